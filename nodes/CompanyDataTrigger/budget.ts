@@ -160,7 +160,7 @@ export class Budget implements Observer {
 			.map((what) => `${allowance[what].toLocaleString('en')} ${what}`);
 		throw new RequestFailed({
 			message: `This trigger has used its share of the monthly quota: ${Math.round(this.#limits.share * 100)} % of plan ${this.#plan?.name}, which is ${counts.join(' and ')}`,
-			hint: 'Nothing is lost: what is new comes with a later poll. To poll more often, raise Share of the Quota or watch less.',
+			hint: 'Nothing is lost: what is new comes with a later poll. To poll more often, raise Max Use of the Plan or watch less.',
 		});
 	}
 

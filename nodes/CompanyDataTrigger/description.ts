@@ -4,7 +4,8 @@ import {
 	centreField,
 	cifsFieldOption,
 	filtersField,
-	maxSearchesOption,
+	maxRequestsOption,
+	MOST_OF_AN_AREA,
 	NEARBY_FILTERS,
 	otherFieldsOption,
 	outputFields,
@@ -18,7 +19,7 @@ export const EVENTS = ['companyChanged', 'newCompanyNear'] as const;
 export type EventName = (typeof EVENTS)[number];
 
 export const AT_MOST_EVERY = 'At Most Every (Hours)';
-export const SHARE_OF_QUOTA = 'Share of the Quota (%)';
+export const SHARE_OF_QUOTA = 'Max Use of the Plan (%)';
 export const CIFS = 'CIFs';
 export const FIELDS_TO_WATCH = 'Fields to Watch';
 export const OTHER_FIELDS = 'Other Fields to Watch';
@@ -55,7 +56,8 @@ const event: INodeProperties = {
 
 /** As in the action node, which returns what it has. */
 const maxRequests: INodeProperties = {
-	...maxSearchesOption,
+	...maxRequestsOption,
+	default: MOST_OF_AN_AREA,
 	description:
 		'How many requests one poll may take. A poll that needs more fails, since it has not seen all companies of the circle; nothing is lost by that.',
 };

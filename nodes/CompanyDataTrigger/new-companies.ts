@@ -6,12 +6,13 @@ import {
 	describeAround,
 	describeCentre,
 	explainUnfiltered,
-	maxSearchesOption,
+	MOST_OF_AN_AREA,
 	readCentre,
 	readMaxRequests,
 	readNearbyFilters,
 	readRadius,
 	readShaper,
+	searchesFor,
 	type ItemParameters,
 } from '../CompanyData/fields';
 import { nearbyPlan, recordsOf } from '../client/nearby';
@@ -30,23 +31,37 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 	const radius = readRadius(parameters);
 	const centre = readCentre(parameters);
 	const filters = readNearbyFilters(parameters);
-	const maxRequests = readMaxRequests(parameters, maxSearchesOption);
+	const maxRequests = readMaxRequests(parameters) ?? MOST_OF_AN_AREA;
 	const { latitude, longitude } = centre;
 	const circle = { latitude, longitude, radius };
-	const planFor = ({ send }: Session) => nearbyPlan(send, filters);
+	const plansFor = ({ send }: Session) =>
+		searchesFor(parameters, filters).map((search) => ({
+			search,
+			plan: nearbyPlan(send, search),
+		}));
 	return {
 		identity: { ...circle, filters },
 		parts: 1,
 		async preview(session) {
-			const nearest = await planFor(session).search(circle, SHOWN);
-			return (nearest?.companies ?? []).slice(0, SHOWN).map(shape);
+			const companies: IDataObject[] = [];
+			for (const { plan } of plansFor(session)) {
+				const nearest = await plan.search(circle, SHOWN);
+				companies.push(...(nearest?.companies ?? []));
+			}
+			return companies.slice(0, SHOWN).map(shape);
 		},
 		async look(session, memory) {
-			const bounds = { maxRequests, wanted: MOST_COMPANIES + 1 };
-			const found = await survey([circle], { ...planFor(session), ...bounds });
-			requireAll(found, radius, maxRequests);
-			const companies = recordsOf(found);
-			requireFiltered(filters, companies);
+			const companies: IDataObject[] = [];
+			let left = maxRequests;
+			for (const { search, plan } of plansFor(session)) {
+				const bounds = { maxRequests: left, wanted: MOST_COMPANIES + 1 };
+				const found = await survey([circle], { ...plan, ...bounds });
+				const records = recordsOf(found);
+				companies.push(...records);
+				requireAll(found, companies.length, radius, maxRequests);
+				requireFiltered(search, records);
+				left -= found.requests;
+			}
 			const known = new KnownCompanies(memory as StoredCompanies | undefined);
 			const added = companies.filter((company) => known.add(company));
 			// No more than necessary: those that are not there now may come back.
@@ -54,7 +69,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 			return {
 				items: memory === undefined ? [] : added.map(shape),
 				memory: known.toStored(),
-				summary: `${companies.length.toLocaleString('en')} ${companies.length === 1 ? 'company' : 'companies'}, ${describeAround(describeCentre(centre, radius), filters)}`,
+				summary: `${companies.length.toLocaleString('en')} ${companies.length === 1 ? 'company' : 'companies'}, ${describeAround(`Around ${describeCentre(centre, radius)}`, filters)}`,
 			};
 		},
 	};
@@ -68,12 +83,13 @@ function requireFiltered(filters: IDataObject, companies: readonly IDataObject[]
 
 /** @throws {RequestFailed} when companies may be missing, and so be new later, or are too many to remember. */
 function requireAll(
-	{ companies, shortcoming, completeWithin, crowded }: Survey<IDataObject>,
+	{ shortcoming, completeWithin, crowded }: Survey<IDataObject>,
+	companies: number,
 	radius: number,
 	maxRequests: number,
 ): void {
 	const hint = 'Use a smaller radius or filters, or several triggers.';
-	if (companies.length > MOST_COMPANIES) {
+	if (companies > MOST_COMPANIES) {
 		const most = MOST_COMPANIES.toLocaleString('en');
 		throw new RequestFailed({
 			message: `More than ${most} companies are in the circle, and one trigger remembers no more`,

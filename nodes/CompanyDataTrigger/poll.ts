@@ -205,13 +205,13 @@ function requireShare({ lookups = 0 }: Watch, { allowance }: Budget, requests = 
 	if (lookups > allowance.lookups) {
 		throw new RequestFailed({
 			message: `'${CIFS}' has ${shown(lookups)} ${lookups === 1 ? 'company' : 'companies'}; the share of the quota is ${shown(allowance.lookups)} lookups a month`,
-			hint: 'Watch fewer companies, or raise Share of the Quota.',
+			hint: 'Watch fewer companies, or raise Max Use of the Plan.',
 		});
 	}
 	if (requests > allowance.requests) {
 		throw new RequestFailed({
 			message: `The last poll took ${shown(requests)} ${requests === 1 ? 'request' : 'requests'}; the share of the quota is ${shown(allowance.requests)} a month`,
-			hint: 'Raise Share of the Quota, or watch less.',
+			hint: 'Raise Max Use of the Plan, or watch less.',
 		});
 	}
 }

@@ -107,8 +107,9 @@ export class CutShort extends Error {
 	}
 }
 
-/** Keeps what was received of a list whose next page fails: it is worth its requests. */
+/** Keeps what was received of a list whose next page fails, or the next list: it is worth its requests. */
 export function cutShort(records: IDataObject[], error: unknown): unknown {
+	if (error instanceof CutShort) return new CutShort([...records, ...error.records], error.reason);
 	if (!(error instanceof RequestFailed) || records.length === 0) return error;
 	const { failure } = error;
 	return new CutShort(

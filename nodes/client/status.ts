@@ -145,7 +145,7 @@ function notAccepted({ words = '', body }: ServiceWords): Explanation {
 		message: `The service did not accept the request${words ? `: ${withoutStop(words)}` : ''}`,
 		// A framework lists the fields instead of writing a message.
 		hint: FIELD_WORDS.test(JSON.stringify(body))
-			? 'The service may name its fields otherwise: Options → Additional Query Parameters or Additional Body Fields adds one, and the options that end with Field Name rename those of a list.'
+			? 'The service may name its fields otherwise: Options → Additional Query Parameters or Additional Body Fields adds one, and Send CIFs As or Send Rows As renames that of a list.'
 			: 'Check the values of the fields and of the options of this node.',
 	};
 }
@@ -228,7 +228,9 @@ export function explainPayment(
 	const spent = spentOf(said.code ?? '', said.words ?? text, isFree ? {} : headers);
 	const credits = headers[RESPONSE_HEADERS.creditsRemaining];
 	const date = renewalDate(headers);
-	const left = credits ? `${credits} credits are left${date ? ` until ${date}` : ''}. ` : '';
+	const left = credits
+		? `${Number(credits).toLocaleString('en')} credits are left${date ? ` until ${date}` : ''}. `
+		: '';
 	if (spent === 'credits') {
 		return {
 			reach: 'operation',

@@ -1,3 +1,4 @@
+import { fromJson } from '../lib/json';
 import { nearestTo, plain, shortened, wordsOf } from '../lib/words';
 import { err, ok, refuseEmptyOrLong, shown, type Err, type Result } from '../lib/result';
 import { CNAE_2009 } from './cnae/cnae-2009';
@@ -89,6 +90,15 @@ const NAMES = new Map(
 	}),
 );
 
+/** The first word for each trade that has another code in each edition. */
+const TRADES = new Map(
+	VOCABULARY.split('\n').flatMap((line) => {
+		const [name] = line.split(': ')[1].split(', ');
+		const trades = NAMES.get(keyOf(name)) ?? [];
+		return trades.length === 1 && hasTwoCodes(trades[0]) ? [[trades[0], name] as const] : [];
+	}),
+);
+
 /** The trades of each official title: of a code and those below it with the same title, the code. */
 const TITLES = new Map<string, Trade[]>();
 for (const { code, titles } of ACTIVITIES.values()) {
@@ -128,6 +138,54 @@ export function parseActivity(value: unknown): Result<Activity> {
 	const [, ...editions] = NAMED_EDITION.exec(String(value)) ?? [];
 	const edition = EDITIONS.find((one) => editions.includes(one));
 	return activity.ok && edition ? ok({ ...activity.value, edition }) : activity;
+}
+
+/** Separators of several activities; the title of one may have commas. */
+const SEPARATORS = [/[;\r\n]/, /[,;\r\n]/];
+
+/**
+ * Reads one activity or several, in a list or separated by commas, semicolons or new lines. A trade that has another code
+ * in each edition stands for both. One that is a part of another is left out.
+ */
+export function parseActivities(value: unknown): Result<Activity[]> {
+	const one = parseOne(value);
+	if (one.ok) return one;
+	const text = String(fromJson(value));
+	const lists = SEPARATORS.map((separator) => text.split(separator));
+	const read = lists.filter((list) => list.length > 1).map(parseEach);
+	return read.find((several) => several.ok) ?? read.at(-1) ?? one;
+}
+
+function parseEach(texts: readonly string[]): Result<Activity[]> {
+	const found = new Map<string, Activity>();
+	for (const text of texts.filter((entry) => entry.trim() !== '')) {
+		const read = parseOne(text);
+		if (!read.ok) return read;
+		for (const activity of read.value) found.set(activity.code, activity);
+	}
+	const isPart = ({ code }: Activity) =>
+		[code.slice(0, -1), code.slice(0, -2)].some((above) => found.has(above));
+	return ok([...found.values()].filter((activity) => !isPart(activity)));
+}
+
+function parseOne(value: unknown): Result<Activity[]> {
+	const activity = parseActivity(value);
+	if (activity.ok) return ok([activity.value]);
+	const [trade, ...others] = tradesOf(String(value).slice(0, LONGEST));
+	return others.length === 0 && TRADES.has(trade) ? ok(activitiesOf(trade)) : activity;
+}
+
+/** True where both codes are of this trade alone, in whichever edition the catalogue uses. */
+function hasTwoCodes(trade: Trade): boolean {
+	const codes = unique(Object.values(trade));
+	return codes.length > 1 && !codes.some((code) => REUSED_CODES.has(code));
+}
+
+/** What to enter for a text such as "fontaneros en Sevilla": the codes of its activity, and the place. */
+export function activityIn(text: string): { codes: string; place?: string } | undefined {
+	const [, name = text, place] = ACTIVITY_AND_PLACE.exec(text) ?? [];
+	const activities = parseActivities(name);
+	return activities.ok ? { codes: activities.value.map(valueOf).join(', '), place } : undefined;
 }
 
 function parseOfAny(value: unknown): Result<Activity> {
@@ -235,7 +293,7 @@ function describeOne({ code, titles }: Activity): string[] {
 	return describe({ 2009: titles[2009] && code, 2025: titles[2025] && code });
 }
 
-/** Names a code with its titles, if it is one. */
+/** Names a code with its titles, if it is one; several by themselves. */
 export function describeCode(code: string): string {
 	const activity = ACTIVITIES.get(code);
 	return activity === undefined ? code : labelOf(activity);
@@ -276,6 +334,26 @@ function isInBoth(activity?: Activity): boolean {
 	return EDITIONS.every((edition) => activity?.titles[edition] !== undefined);
 }
 
+export interface ListEntry {
+	name: string;
+	value: string;
+}
+
+/** The entries of the list for a text: those for both codes of a trade, and then each activity. */
+export function entriesFor(text = ''): ListEntry[] {
+	const words = keyOf(wantedIn(text)).split(' ').filter(Boolean);
+	const named = words.length === 0 ? [] : [...NAMES].filter(([name]) => hasWords(name, words));
+	const trades = new Set(named.flatMap(([, meanings]) => meanings));
+	const both = [...TRADES].filter(([trade]) => trades.has(trade));
+	return [
+		...both.map(([{ 2009: former, 2025: current }, name]) => ({
+			name: `${name[0].toUpperCase()}${name.slice(1)} (${former} in 2009, ${current} in 2025)`,
+			value: `${former}, ${current}`,
+		})),
+		...searchActivities(text).map((one) => ({ name: labelOf(one), value: valueOf(one) })),
+	];
+}
+
 /** Returns the code as the value of a list entry, or the whole entry where digits alone could be another code. */
 export function valueOf(activity: Activity): string {
 	return parseCode(activity.code).ok ? activity.code : labelOf(activity);
@@ -287,22 +365,19 @@ export function valueOf(activity: Activity): string {
  * For an empty text, all of them.
  */
 export function searchActivities(text = ''): Activity[] {
-	const typed = text.slice(0, LONGEST).replace(EDITION_NAME, ' ').trim();
-	const [, activity = ''] = ACTIVITY_AND_PLACE.exec(typed) ?? [];
-	const wanted = tradesOf(activity).length > 0 ? activity : typed;
+	const wanted = wantedIn(text);
 	const digits = wanted.replace('.', '');
 	const all = [...ACTIVITIES.values()];
 	if (wanted === '') return all;
 	if (/^\d+$/.test(digits)) return all.filter(({ code }) => code.startsWith(digits));
 	const words = keyOf(wanted.replace(/\d/g, ' ')).split(' ').filter(Boolean);
 	if (words.length === 0) return [];
-	const isIn = (key: string) => words.every((word) => ` ${key}`.includes(` ${word}`));
 	const trades = tradesOf(wanted);
 	const named = [...NAMES]
-		.filter(([key]) => isIn(key))
+		.filter(([key]) => hasWords(key, words))
 		.sort(([first], [second]) => first.length - second.length)
 		.flatMap(([, meanings]) => meanings);
-	const titled = TITLE_KEYS.flatMap(([one, key]) => (isIn(key) ? [one] : []));
+	const titled = TITLE_KEYS.flatMap(([one, key]) => (hasWords(key, words) ? [one] : []));
 	const found = unique([
 		...trades.flatMap(activitiesOf),
 		...[...trades, ...named].flatMap(withSubdivisions),
@@ -314,6 +389,18 @@ export function searchActivities(text = ''): Activity[] {
 	const near = nearestTo(words.join(' '), NAMES);
 	const partly = words.map((word) => NAMES.get(word) ?? []);
 	return unique([...near, ...partly].flat().flatMap(withSubdivisions));
+}
+
+/** What is typed into the list, without an edition, and without a place beside an activity. */
+function wantedIn(text: string): string {
+	const typed = text.slice(0, LONGEST).replace(EDITION_NAME, ' ').trim();
+	const [, activity = ''] = ACTIVITY_AND_PLACE.exec(typed) ?? [];
+	return tradesOf(activity).length > 0 ? activity : typed;
+}
+
+/** True where each of the words begins one of the key's. */
+function hasWords(key: string, words: readonly string[]): boolean {
+	return words.every((word) => ` ${key}`.includes(` ${word}`));
 }
 
 function activitiesOf(trade: Trade): Activity[] {

@@ -14,7 +14,7 @@ const COUNT: ChainNode = {
 	name: 'Count',
 	type: COMPANY_DATA,
 	typeVersion: 1,
-	parameters: { resource: 'company', operation: 'count', options: { maxRetries: 0 } },
+	parameters: { resource: 'company', operation: 'count', options: { maxWait: 0.9 } },
 };
 
 /** What the saves are surrounded by, and how they are set up. */

@@ -26,7 +26,7 @@ export const SAVE = {
 	resource: 'prospect',
 	operation: 'save',
 	companyId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-	options: { concurrency: 1, maxRetries: 0, whenQuotaEnds: 'stop' },
+	options: { concurrency: 1, maxWait: 0.9, whenQuotaEnds: 'stop' },
 };
 
 /** The run with Continue Execution set to the ID of another. */

@@ -24,7 +24,7 @@ interface RetriedWork {
 	done(stats: SandboxStats): number;
 }
 
-const options = { maxRetries: 0, concurrency: 20 };
+const options = { maxWait: 0.9, concurrency: 20 };
 
 const WORKS: readonly RetriedWork[] = [
 	{

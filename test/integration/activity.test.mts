@@ -46,6 +46,72 @@ describe('CNAE', () => {
 	});
 });
 
+describe('Several activities', () => {
+	const BOTH = '9602, 9621';
+	let expected: IDataObject[];
+	const cifsOf = (items: IDataObject[]) => items.map(({ cif }) => String(cif)).sort();
+
+	beforeAll(async () => {
+		const { items } = await run({ returnAll: true, output: 'raw' });
+		expected = items.filter(({ cnae: code }) => /^(56|9602|9621)/.test(String(code)));
+	});
+
+	it('Search makes one search for each and returns the companies of all', async () => {
+		const before = await requests();
+		const { items, hints } = await run({ returnAll: true, ...cnae('56, peluquerías', 'code') });
+		expect(cifsOf(items)).toEqual(cifsOf(expected));
+		expect(await requests()).toBeGreaterThanOrEqual(before + 3);
+		expect(JSON.stringify(hints)).toMatch(
+			/One search for each CNAE: 56 \(\d+\), 9602 \(\d+\), 9621/,
+		);
+	});
+
+	it('Limit counts the companies of all, and the total too', async () => {
+		const { items, hints } = await run({ limit: 3, ...cnae('56, 9602', 'code') });
+		expect(items).toHaveLength(3);
+		const all = await run({ operation: 'count', ...cnae('56, 9602', 'code') });
+		expect(JSON.stringify(hints)).toContain(`3 of ${String(all.items[0].count)} companies`);
+	});
+
+	it('Count adds them up', async () => {
+		const { items } = await run({ operation: 'count', ...cnae(['56', '9602', '9621'], 'code') });
+		expect(items).toEqual([{ count: expected.length }]);
+	});
+
+	it.each([50, 1000])('Search Nearby returns the nearest %d of all', async (limit) => {
+		const near = { ...nearby('40.4, -3.7', 2000), output: 'raw', limit };
+		const { items } = await run({ ...near, ...cnae(`56, ${BOTH}`, 'code') });
+		const distances = items.map(({ distance_km: distance }) => Number(distance));
+		expect(distances).toEqual(distances.toSorted((one, other) => one - other));
+		if (limit > expected.length) expect(cifsOf(items)).toEqual(cifsOf(expected));
+		else expect(items).toHaveLength(limit);
+	});
+
+	it('Get By ID takes one, and says so', async () => {
+		const byId = { operation: 'getById', companyId: 7 };
+		const { error } = await run({ ...byId, ...cnae(BOTH, 'code') });
+		expect(error?.message).toContain("'CNAE' has several activities");
+	});
+});
+
+it.each([
+	[
+		'fontaneros en Sevilla',
+		'Set Filters → CNAE to 4322, Province to Sevilla, and leave Text empty.',
+	],
+	[
+		'peluquerías en Getafe',
+		'Set Filters → CNAE to 9602, 9621, and leave Text empty, search nearby with Centre Getafe.',
+	],
+	['xyzzy en Sevilla', undefined],
+])('Where nothing is found by the Text %s, a hint says what to enter', async (text, advice) => {
+	await server.start(() => ({ total: 0, results: [] }));
+	const { hints } = await sandbox.run({ ...search, text }, { credentials: server.credentials() });
+	const messages = hints.map(({ message }) => message);
+	if (advice === undefined) expect(messages.join()).not.toContain('Set Filters');
+	else expect(messages).toContain(advice);
+});
+
 describe('The list of sectors', () => {
 	it('The list holds the sectors of the catalogue after one request for all openings', async () => {
 		const before = await requests();

@@ -71,7 +71,7 @@ describe('The end of a call', () => {
 		const { items } = await callAt((_, reply) => reply.code(500).send({}), save);
 		expect(time.now - started).toBeLessThan(15_000);
 		expect(items[0].error).toContain('The same call again, with the same values, does not do it');
-		await call({ ...save, options: { maxRetries: 0 } });
+		await call({ ...save, options: { maxWait: 0.9 } });
 		expect(service.keys()).toHaveLength(5);
 		expect(new Set(service.keys()).size).toBe(1);
 	});
@@ -82,7 +82,7 @@ it('An agent whose save had no answer is told that the answer to its repetition 
 		...save,
 		companyId: '=4711',
 		status: 'prospect',
-		options: { maxRetries: 0 },
+		options: { maxWait: 0.9 },
 	};
 	const lost = await callAt(
 		({ body }, reply) => (service.seen.length === 1 ? reply.code(502).send({}) : body),

@@ -112,7 +112,7 @@ it('A batch that fails fails its own items only, each with the reason', async ()
 			return cifs.includes(known[150]) ? reply.code(500).send({}) : cifs.map((cif) => ({ cif }));
 		},
 		{
-			parameters: { ...getBatch, options: { maxRetries: 0 } },
+			parameters: { ...getBatch, options: { maxWait: 0.9 } },
 			items: known.slice(0, 250).map((cif) => ({ cif, nombre: 'Bar Sol' })),
 			onError: 'continueErrorOutput',
 		},

@@ -1,6 +1,9 @@
 import { createImport, request as send, save } from '../support/operations.mts';
+import { useNoRetries } from '../support/retried-runs.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import type { NodeRun } from '../support/workflow.mts';
+
+useNoRetries();
 
 /** The fourth takes the first company back to the status it had, and so is alike with the first. */
 const ITEMS = [1, 2, 1, 1, 3, 4, 5, 6].map((company, index) => ({
@@ -46,7 +49,7 @@ it('Continue Execution holds for imports and for requests of any path', async ()
 
 it('Continue Execution still holds when the new execution fails and is retried', async () => {
 	await run({}, { executionId: '7', items: ITEMS.slice(0, 3) });
-	const options = { continueExecution: '7', concurrency: 1, maxRetries: 0 };
+	const options = { continueExecution: '7', concurrency: 1 };
 	await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
 	const failed = await run(options, { executionId: '8' });
 	expect(failed.error).toBeDefined();
@@ -55,7 +58,7 @@ it('Continue Execution still holds when the new execution fails and is retried',
 });
 
 it('A retry of a failed execution keeps its keys though Continue Execution is set', async () => {
-	const options = { concurrency: 1, maxRetries: 0 };
+	const options = { concurrency: 1 };
 	await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
 	const failed = await run(options, { executionId: '7' });
 	const now = { ...options, continueExecution: '6' };

@@ -272,7 +272,7 @@ describe('After the trigger', () => {
 		['prospect', 'save', undefined],
 		['account', 'getUsage', undefined],
 		['company', 'searchNearby', '"Centre" is required'],
-		['company', 'get', '"Company" is required'],
+		['company', 'get', '"CIF" is required'],
 		['company', 'validateCif', 'is empty'],
 		['company', 'getBatch', 'no item has a CIF'],
 		['company', 'match', 'no item has names'],
@@ -316,7 +316,7 @@ describe('A refusal or an answer that this node does not know', () => {
 			{ message: "body must have required property 'identifiers'" },
 			{},
 			"must have required property 'identifiers'",
-			'Field Name',
+			'Send CIFs As',
 		],
 		[
 			batch,
@@ -324,7 +324,7 @@ describe('A refusal or an answer that this node does not know', () => {
 			{ detail: [{ loc: ['body', 'ids'], msg: 'Field required', type: 'missing' }] },
 			{},
 			'body.ids: Field required',
-			'Field Name',
+			'Send CIFs As',
 		],
 		[
 			batch,
@@ -335,7 +335,7 @@ describe('A refusal or an answer that this node does not know', () => {
 			'API Request returns the response as it is',
 		],
 	])('%j with %d %j and %j says: %s', async (parameters, status, body, headers, what, hint) => {
-		const options = { maxRetries: 0 };
+		const options = { maxWait: 0.9 };
 		const { error } = await service.runAt(
 			(_, reply) =>
 				reply
@@ -442,9 +442,12 @@ describe('A CNAE', () => {
 });
 
 it.each([
-	['count', ['preview', 'stopBeforeLookups', 'whenQuotaEnds'], false],
-	['getUsage', ['preview', 'stopBeforeLookups', 'whenQuotaEnds'], false],
-	['get', ['preview', 'stopBeforeLookups', 'whenQuotaEnds'], true],
+	['count', ['preview', 'maxRequests', 'whenQuotaEnds', 'continueExecution'], false],
+	['getUsage', ['preview', 'maxRequests', 'whenQuotaEnds', 'continueExecution'], false],
+	['get', ['preview', 'maxRequests', 'whenQuotaEnds'], true],
+	['get', ['continueExecution'], false],
+	['save', ['preview', 'maxRequests', 'continueExecution'], true],
+	['save', ['whenQuotaEnds'], false],
 ])('Options of %s: %j are offered: %j', (operation, names, isOffered) => {
 	const { fields } = RESOURCES.flatMap(({ operations }) => operations).find(
 		({ value }) => value === operation,

@@ -1,8 +1,10 @@
 import { IDEMPOTENCY_HEADER } from '../../nodes/service/headers.ts';
 import { request } from '../support/operations.mts';
-import { idOf, save } from '../support/retried-runs.mts';
+import { idOf, save, useNoRetries } from '../support/retried-runs.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { itemsOfAllRuns } from '../support/workflow.mts';
+
+useNoRetries();
 
 const server = useScriptedServer();
 

@@ -7,7 +7,7 @@ const get = {
 	resource: 'company',
 	operation: 'get',
 	cif: { __rl: true, mode: 'cif', value: 'J99216582' },
-	options: { maxRetries: 0, maxWait: 5 },
+	options: { maxWait: 0.9 },
 };
 
 const server = useScriptedServer(SECRET);
@@ -50,9 +50,9 @@ describe('What a failure says', () => {
 	it.each([
 		[
 			'an option',
-			{ ...get, options: { maxRetries: 'many' } },
+			{ ...get, options: { concurrency: 'many' } },
 			'http://127.0.0.1:9/v1',
-			'Max Retries',
+			'Concurrency',
 		],
 		['the Base URL', get, 'nowhere', 'Base URL'],
 	])('%s that cannot be used, for every item with On Error: Continue', async (_, ...setup) => {

@@ -168,7 +168,7 @@ describe('A service that', () => {
 	const records = (page: number, size = 10) =>
 		Array.from({ length: size }, (_, index) => ({ empresa_id: page * 1000 + index }));
 	const items = [event(1001), event(2002), event(3003)];
-	const parameters = { ...getById, options: { maxRetries: 0 } };
+	const parameters = { ...getById, options: { maxWait: 0.9 } };
 
 	it('fails in the middle loses nothing that was found', async () => {
 		const { outputs } = await server.runAt(

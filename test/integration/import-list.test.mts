@@ -78,7 +78,7 @@ describe('An option of the whole import', () => {
 
 	it.each<[string, INodeParameters]>([
 		['Additional Body Fields', { additionalBody: '={{ { "list": $json.x } }}' }],
-		['Items Field Name', { itemsField: '={{ $json.x }}' }],
+		['Send Rows As', { itemsField: '={{ $json.x }}' }],
 		[
 			'Idempotency Key (Custom)',
 			{ idempotencyKey: 'custom', customIdempotencyKey: '={{ $json.x }}' },

@@ -1,9 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { IDEMPOTENCY_HEADER } from '../../nodes/service/headers.ts';
 import { INVALID_REASONS, longList } from '../fixtures/long-list.mts';
-import { useChangingServer } from '../support/retried-runs.mts';
+import { useChangingServer, useNoRetries } from '../support/retried-runs.mts';
 import type { Script, SeenRequest } from '../support/scripted-server.mts';
 import type { NodeOutcome, NodeRun } from '../support/workflow.mts';
+
+useNoRetries();
 
 const service = useChangingServer();
 
@@ -31,7 +33,7 @@ const run = async (
 	more: Partial<NodeRun> = {},
 ): Promise<NodeOutcome> =>
 	await service.run({
-		parameters: { resource: 'import', operation: 'create', options: { maxRetries: 0, ...options } },
+		parameters: { resource: 'import', operation: 'create', options },
 		items: longList(count),
 		...more,
 	});

@@ -2,10 +2,12 @@ import { ExecuteContext } from 'n8n-core';
 import type { IDataObject, Logger } from 'n8n-workflow';
 import { useGivenTime } from '../support/given-time.mts';
 import { createImport, getBatch, locator, request, search } from '../support/operations.mts';
-import { get as lookUp } from '../support/retried-runs.mts';
+import { get as lookUp, useNoRetries } from '../support/retried-runs.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode, startNode, type NodeRun } from '../support/workflow.mts';
+
+useNoRetries();
 
 const get = { ...lookUp, cif: locator('cif', 'J99216582') };
 const items = Array.from({ length: 6 }, (_, row) => ({ row }));
@@ -132,7 +134,7 @@ describe('The progress in the log of n8n at level info', () => {
 		],
 		[
 			'a match',
-			{ resource: 'company', operation: 'match', options: { maxRequestsPerName: 1 } },
+			{ resource: 'company', operation: 'match' },
 			['Panadería Vigo', 'Talleres Lugo', 'Horno Teruel'].map((nombre) => ({ nombre })),
 			() => ({ total: 0, results: [] }),
 		],

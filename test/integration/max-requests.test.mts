@@ -1,5 +1,6 @@
 import * as operations from '../support/operations.mts';
-import { request, withQuery } from '../support/operations.mts';
+import { get, request, save, withQuery } from '../support/operations.mts';
+import { useGivenTime } from '../support/given-time.mts';
 import { pageOf, type Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 
@@ -11,6 +12,9 @@ const listing = {
 	returnAll: true,
 	options: withQuery('per_page', '100'),
 };
+
+const CIF = { cif: 'J99216582' };
+const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id: 1 + id }));
 
 const server = useScriptedServer();
 const { runAt } = server;
@@ -54,10 +58,13 @@ describe('Max Requests', () => {
 		expect(error?.message).toContain('would take 20 requests for 980 results');
 	});
 
-	it('Max Requests does not hold for a Limit that was set', async () => {
+	it('A list with a Limit ends at Max Requests with what it has, and its last item says why', async () => {
 		const options = { maxRequests: 2 };
-		const { items } = await readWith({ returnAll: false, limit: 101, options });
+		const { items, hints } = await readWith({ returnAll: false, limit: 150, options });
 		expect(items).toHaveLength(101);
+		expect(items.at(-1)?.error).toContain('as many requests as Max Requests allows (2)');
+		expect(JSON.stringify(hints)).toContain('The list is not complete');
+		expect(server.seen).toHaveLength(2);
 	});
 
 	it.each([
@@ -72,5 +79,79 @@ describe('Max Requests', () => {
 		const { error } = await runAt(endless, { parameters: { ...parameters, options } });
 		expect(error?.message).toContain("'Return All' would take more than 10 requests");
 		expect(server.seen).toHaveLength(10);
+	});
+});
+
+describe('Max Requests holds for the run', () => {
+	const options = (maxRequests: number) => ({ options: { maxRequests } });
+
+	it('A run that needs more requests ends before the first, with the figures', async () => {
+		const items = rows(20);
+		const { error } = await runAt(catalogue(1), { parameters: { ...save, ...options(19) }, items });
+		expect(error?.message).toBe(
+			"'Max Requests' is 19, but this run takes 20 requests and 0 lookups",
+		);
+		expect(error?.description).toBe(
+			'Nothing was sent. Send fewer items, or set Options → Max Requests to 20 or more. Options → Preview shows what the run takes.',
+		);
+		expect(server.seen).toEqual([]);
+	});
+
+	it('Each item says so where the node goes on', async () => {
+		const parameters = { ...get, ...options(1) };
+		const items = [CIF, CIF];
+		const onError = 'continueRegularOutput' as const;
+		const outcome = await runAt(catalogue(1), { parameters, items, onError });
+		expect(outcome.items).toHaveLength(2);
+		expect(outcome.items[1].error).toContain("'Max Requests' is 1, but this run takes 2 requests");
+	});
+
+	it('What its first searches have found comes out, and the others say why they were not made', async () => {
+		const parameters = {
+			...search,
+			returnAll: false,
+			limit: 100,
+			options: { maxRequests: 5, concurrency: 1 },
+		};
+		const items = rows(4);
+		const outcome = await runAt(catalogue(100), { parameters, items });
+		const failed = outcome.items.filter(({ error }) => error !== undefined);
+		expect([outcome.items.length - failed.length, failed.length]).toEqual([250, 2]);
+		expect(server.seen).toHaveLength(5);
+	});
+
+	it('Several values for the items of a run are refused', async () => {
+		const parameters = { ...search, options: { maxRequests: '={{ $itemIndex + 1 }}' } };
+		const { error } = await runAt(catalogue(1), { parameters, items: rows(2) });
+		expect(error?.message).toContain("'Max Requests' has different values for items 0 and 1");
+		expect(server.seen).toEqual([]);
+	});
+
+	it.each([
+		[19, 'not begin'],
+		[20, undefined],
+	])('A preview is not bounded by %d, and says what it would mean', async (most, end) => {
+		const parameters = { ...save, options: { maxRequests: most, preview: true } };
+		const { items } = await runAt(catalogue(1), { parameters, items: rows(20) });
+		const notes = JSON.stringify(items[0].notes);
+		if (end === undefined) expect(notes).not.toContain('Max Requests');
+		else expect(notes).toContain(`Max Requests is ${most}: the run would ${end}.`);
+	});
+});
+
+describe('A request that fails', () => {
+	const clock = useGivenTime();
+
+	it('A request that is resent counts once', async () => {
+		let isLost = true;
+		const script: Script = (request, reply) => {
+			if (!isLost) return catalogue(100)(request, reply);
+			isLost = false;
+			return reply.code(503).send({});
+		};
+		const parameters = { ...search, options: { maxRequests: 2 } };
+		const { items } = await clock.run(runAt(script, { parameters }));
+		expect(items).toHaveLength(100);
+		expect(server.seen).toHaveLength(3);
 	});
 });

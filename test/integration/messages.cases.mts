@@ -62,7 +62,7 @@ const query = (name: string, value: string) => ({
 	additionalQuery: { parameters: [{ name, value }] },
 });
 /** So that the test does not wait for the retries. */
-const once = { options: { maxRetries: 0 } };
+const once = { options: { maxWait: 0.9 } };
 
 /** What several hints say. */
 const CONTROL =
@@ -79,7 +79,7 @@ const WHOLE = 'Enter a whole number of 1 or more.';
 const DIGITS = 'Write it in digits, without a unit.';
 const SWITCH = 'Enter true or false; yes and no, on and off, 1 and 0 are understood too.';
 const CHECK =
-	'The service may name its fields otherwise: Options → Additional Query Parameters or Additional Body Fields adds one, and the options that end with Field Name rename those of a list.';
+	'The service may name its fields otherwise: Options → Additional Query Parameters or Additional Body Fields adds one, and Send CIFs As or Send Rows As renames that of a list.';
 const ADDRESS =
 	'Check the Path, and that the Base URL of the credential ends with the version, e.g. /v1. The service says:';
 
@@ -89,13 +89,13 @@ type Row = [NodeRun['parameters'], string, string, Circumstances?];
 const ROWS: Record<string, Row> = {
 	'The CIF comes from a column that the items do not have': [
 		get('={{ $json.cif }}'),
-		"'Company' is empty",
+		"'CIF' is empty",
 		'Enter the CIF of a company, e.g. J99216582, or drag the column that holds it into this field.',
 		{ items: [{ 'C.I.F. empresa': CIF }] },
 	],
 	'The last digit of the CIF is mistyped': [
 		get('J99216583'),
-		`'Company' "J99216583" does not have the right control character`,
+		`'CIF' "J99216583" does not have the right control character`,
 		CONTROL,
 	],
 	'A company that does not exist': [
@@ -105,12 +105,12 @@ const ROWS: Record<string, Row> = {
 	],
 	'One of many CIFs is mistyped': [
 		get('={{ $json.cif }}', { options: { concurrency: 1 } }),
-		`'Company' "J99216583" does not have the right control character`,
+		`'CIF' "J99216583" does not have the right control character`,
 		`${CONTROL} 1 of 3 items were done. ${GO_ON}`,
 		{ item: 1, items: [{ cif: 'KNOWN' }, { cif: 'J99216583' }, { cif: 'KNOWN' }] },
 	],
 	'The service breaks in the middle of many items': [
-		get('={{ $json.cif }}', { options: { concurrency: 1, maxRetries: 0 } }),
+		get('={{ $json.cif }}', { options: { concurrency: 1, maxWait: 0.9 } }),
 		'The service knows no company with the CIF J99216582',
 		`${UNKNOWN} 1 of 2 items were done. To continue from there, choose Retry for this execution in the list of executions. ${GO_ON}`,
 		{ item: 1, items: [{ cif: 'KNOWN' }, { cif: 'J99216582' }] },
@@ -243,10 +243,10 @@ const ROWS: Record<string, Row> = {
 		'The service did not accept the request: Invalid request: orden is not known',
 		CHECK,
 	],
-	'Retries in words': [
-		search({ options: { maxRetries: '={{ "many" }}' } }),
-		`'Max Retries' "many" is not a number`,
-		`Enter a whole number of 0 or more. ${DIGITS}`,
+	'Requests in words': [
+		search({ options: { maxRequests: '={{ "many" }}' } }),
+		`'Max Requests' "many" is not a number`,
+		`${WHOLE} ${DIGITS}`,
 	],
 	'Only With Email gets a word from an expression': [
 		search({ filters: { onlyEmail: '={{ "a veces" }}' } }),

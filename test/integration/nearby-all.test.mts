@@ -211,17 +211,19 @@ describe('Return All around a place, where the service fails', () => {
 				? reply.code(status).send({ message: 'quota' })
 				: answer(request);
 	};
-	const options = { ...added('limit', '30'), maxRetries: 0 };
+	const options = added('limit', '30');
 	const parameters = around('5', { options }) as never;
 	const expected = sorted(idsWithin(MADRID, 5));
 
 	it('A retry goes on where the search stopped, and has each company once', async () => {
 		await scripted.start(refusing(3, 500, 4));
-		const stopping = around('5', { options: { ...options, whenQuotaEnds: 'stop' } }) as never;
-		const setup = { parameters: stopping, credentials: scripted.credentials() };
-		const failed = await runNode({ ...setup, executionId: '1' });
+		const stopping = (more = {}) => ({
+			parameters: around('5', { options: { ...options, whenQuotaEnds: 'stop', ...more } }) as never,
+			credentials: scripted.credentials(),
+		});
+		const failed = await runNode({ ...stopping({ maxWait: 0.9 }), executionId: '1' });
 		expect(failed.error?.message).toContain('500');
-		const again = await runNode({ ...setup, executionId: '2', retryOf: failed });
+		const again = await runNode({ ...stopping(), executionId: '2', retryOf: failed });
 		expect(ids(again.items)).toEqual(expected);
 		const urls = scripted.seen.map(({ url }) => url);
 		expect(urls[4]).toBe(urls[3]);

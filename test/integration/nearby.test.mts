@@ -54,7 +54,7 @@ describe('The centre that is sent', () => {
 		[{ centre: coordinates('La Corruña') }, 'is not a town in Spain', 'A Coruña'],
 		[{ centre: coordinates('={{ $json.no }}') }, "'Centre' is empty", 'Enter latitude'],
 		[{ radiusKm: '={{ $json.no }}' }, "'Radius (Km)' is empty", 'above 0 and up to 2500'],
-		[{ limit: '1001' }, "'Limit' 1001 is out of range", 'the nearest 1000 companies at most'],
+		[{ limit: '1001' }, "'Limit' 1001 is out of range", 'Turn on Return All, which finds all'],
 	])('%j is refused before any request', async (parameters, message, hint) => {
 		const { error, points } = await sent({ centre: town('A Coruña'), ...parameters });
 		expect(error?.message).toContain(message);
@@ -120,7 +120,7 @@ describe('The most companies around a place', () => {
 		expect(items).toHaveLength(1000);
 		expect(messagesOf(hints)).toEqual([
 			'1,000 companies within 2000 km of Madrid',
-			expect.stringContaining('nearest 1000'),
+			expect.stringContaining('nearest 1,000'),
 		]);
 	});
 
@@ -141,7 +141,7 @@ describe('The most companies around a place', () => {
 		[{ limit: 20 }, /^These are results 1 to 20\. There may be more\./],
 		[
 			{ limit: 100, options: { offset: 950, maxAnswerSize: 1000 } },
-			/^These are results 951 to 1000\. The service returns the nearest 1000 at most, so there may be more/,
+			/^These are results 951 to 1000\. The service returns the nearest 1,000 at most, so there may be more/,
 		],
 	])('The note of an agent says at %j whether there are more or may be', async (part, said) => {
 		const { items } = await sandbox.run({ ...spain, ...part }, { asTool: true });

@@ -2,12 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
 import { RESOURCES } from '../../nodes/CompanyData/operations/resources.ts';
 import { createImport, get, getBatch, request, search } from '../support/operations.mts';
-import { rows, save } from '../support/retried-runs.mts';
+import { rows, save, useNoRetries } from '../support/retried-runs.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
 import { PREVIEWED, rowsFor, type PreviewedOperation } from './preview.cases.mts';
+
+useNoRetries();
 
 const sandbox = useSandbox({ companies: 300 });
 const { run, requestsReceived } = sandbox;

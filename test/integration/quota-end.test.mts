@@ -90,7 +90,7 @@ describe('When a quota ends during a run', () => {
 			const results = [0, 1].map((row) => ({ empresa_id: page * 10 + row }));
 			return { total: 10, page, per_page: 2, results };
 		};
-		const parameters = { ...search, options: { concurrency: 1, maxRetries: 0 } };
+		const parameters = { ...search, options: { concurrency: 1, maxWait: 0.9 } };
 		const { items: rows, error, hints } = await scripted.runAt(service, { parameters });
 		expect([error, rows.length]).toEqual([undefined, 5]);
 		expect(rows.at(-1)?.error).toContain('status 500');

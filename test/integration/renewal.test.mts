@@ -141,7 +141,7 @@ it.each<[string, TokenFailure]>([
 
 it('A token endpoint that stays busy is not said to have ended the connection', async () => {
 	service.failures = Array(9).fill({ status: 503 });
-	const { error } = await lookUp(1, { maxRetries: 1 });
+	const { error } = await lookUp(1, { maxWait: 2 });
 	expect(error?.message).toContain('Access for the credential "Test account" could not be renewed');
 	expect(error?.description).toContain('The account stays connected');
 	expect([service.tokens, service.requests]).toEqual([2, 1]);
@@ -293,7 +293,7 @@ it('The time limit is that of each request, and not of the run', async () => {
 		await time.delay(reply, 900);
 		return { cif: 'J99216582' };
 	});
-	const { error } = await lookUp(3, { timeout: 1, maxRetries: 0, concurrency: 1 });
+	const { error } = await lookUp(3, { timeout: 1, maxWait: 0.9, concurrency: 1 });
 	expect(error).toBeUndefined();
 });
 

@@ -13,7 +13,7 @@ const by = (mode: string) => ({
 	...operations.save,
 	companyId: operations.locator(mode, `={{ $json.${mode} }}`),
 	notes: '={{ $json.notes }}',
-	options: { maxRetries: 0 },
+	options: { maxWait: 0.9 },
 });
 const save = by('id');
 const goOn = { onError: 'continueRegularOutput' } as const;

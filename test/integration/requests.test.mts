@@ -31,10 +31,10 @@ describe('Idempotency keys', () => {
 			[{ executionId: '' }, { executionId: '' }],
 			[0, 1, 2, 3],
 		],
-		['from content, in every execution', {}, twice, [0, 1, 0, 1]],
+		['from content, in every execution', { idempotencyKey: 'content' }, twice, [0, 1, 0, 1]],
 		[
 			'from what a tool of an agent sends',
-			{},
+			{ idempotencyKey: 'content' },
 			[call, call, { ...call, items: [{ a: 2 }] }],
 			[0, 0, 1],
 		],

@@ -1,6 +1,8 @@
 import { IDEMPOTENCY_HEADER } from '../../nodes/service/headers.ts';
-import { rows, save, useChangingServer } from '../support/retried-runs.mts';
+import { rows, save, useChangingServer, useNoRetries } from '../support/retried-runs.mts';
 import { NODE, type NodeRun } from '../support/workflow.mts';
+
+useNoRetries();
 
 /** An execution that n8n was killed in while the node ran, as n8n 2.41.1 and 1.123.81 hand it to its retry. */
 const CUT_OFF = {

@@ -12,9 +12,12 @@ import {
 	rows,
 	save,
 	useChangingServer,
+	useNoRetries,
 } from '../support/retried-runs.mts';
 import { getById, locator, search } from '../support/operations.mts';
 import type { NodeOutcome } from '../support/workflow.mts';
+
+useNoRetries();
 
 const service = useChangingServer();
 const { run } = service;

@@ -10,7 +10,6 @@ const save = { resource: 'prospect', operation: 'save' };
 const saveByCif = {
 	...operations.save,
 	companyId: by('cif', '={{ $json.cif }}'),
-	options: { maxRetries: 0 },
 };
 const rows = CIFS.map((cif) => ({ cif }));
 
@@ -155,7 +154,7 @@ describe('The company that Save saves', () => {
 			'an ID where Get expects a CIF',
 			{ ...get, cif: by('cif', '={{ $json.empresa_id }}') },
 			{ empresa_id: 7 },
-			`'Company' "7" is an ID, but a CIF is expected`,
+			`'CIF' "7" is an ID, but a CIF is expected`,
 			'Enter a CIF alone in this field.',
 		],
 	])(

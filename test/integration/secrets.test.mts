@@ -23,7 +23,7 @@ const get = {
 	resource: 'company',
 	operation: 'get',
 	cif: { __rl: true, mode: 'cif', value: 'J99216582' },
-	options: { maxRetries: 0 },
+	options: { maxWait: 0.9 },
 };
 const send = { resource: 'apiRequest', operation: 'send', path: '/lists', body: '{}' };
 

@@ -82,7 +82,7 @@ it('A response that trickles without end is given up when its time is over', asy
 			reply.raw.write(' ');
 			await time.delay(reply);
 		},
-		{ parameters: { ...get, options: { timeout: 1, maxRetries: 0 } }, items: [{ cif: CIFS[0] }] },
+		{ parameters: { ...get, options: { timeout: 1, maxWait: 0.9 } }, items: [{ cif: CIFS[0] }] },
 	);
 	expect(error?.message).toContain('did not respond in time');
 });

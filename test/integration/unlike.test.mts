@@ -103,7 +103,7 @@ const CASES: Case[] = [
 		title: 'Get Batch',
 		parameters: () => getBatch,
 		items: () => [...some(), { cif: UNKNOWN }],
-		option: (name) => ['Field Name', { cifsField: UNLIKE[name].batchField }],
+		option: (name) => ['Send CIFs As', { cifsField: UNLIKE[name].batchField }],
 		isRight: ({ items }) =>
 			String(items.map(({ cif, nombre, found }) => [cif, nombre, found])) ===
 			String([

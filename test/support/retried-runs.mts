@@ -1,3 +1,4 @@
+import { RETRIES } from '../../nodes/client/retried.ts';
 import * as operations from './operations.mts';
 import {
 	startScriptedServer,
@@ -9,8 +10,12 @@ import { runNode, type NodeOutcome, type NodeRun } from './workflow.mts';
 
 export const rows = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
-/** So that a run stops at the first failure. */
-export const oneByOne = { options: { concurrency: 1, maxRetries: 0 } };
+/** Resends nothing in this file of tests, so that a run stops at the first failure. */
+export function useNoRetries(): void {
+	beforeAll(() => void Object.assign(RETRIES.workflow, { maxRetries: 0 }));
+}
+
+export const oneByOne = { options: { concurrency: 1 } };
 export const save = { ...operations.save, ...oneByOne };
 export const get = { ...operations.get, ...oneByOne };
 export const CIFS = ['J99216582', 'B86670460', 'Q2876031B', 'N0112768G', 'W8265365J'];

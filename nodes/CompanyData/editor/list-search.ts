@@ -53,11 +53,7 @@ export async function searchActivities(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const { labelOf, searchActivities: find, valueOf } = cnaeSearch();
-	return pageOf(find(filter), paginationToken, (activity) => ({
-		name: labelOf(activity),
-		value: valueOf(activity),
-	}));
+	return pageOf(cnaeSearch().entriesFor(filter), paginationToken, (entry) => ({ ...entry }));
 }
 
 export async function searchSectors(

@@ -12,14 +12,18 @@ const SHORT_NUMBER = /^\d{1,7}$/;
 
 const expressionOf = (field: string) => `{{ $json.${field} }}`;
 
-/** Advice for an ID entered instead of a CIF, in a field that takes IDs too. */
-export const OR_BY_ID = ', or choose By ID';
+/** The field that takes a CIF or an ID, and the advice for an ID entered instead of a CIF there. */
+export const CIF_OR_ID = { label: LABEL, otherwise: ', or choose By ID' };
 
-export function readCompanyCif(context: ItemContext, name: string, otherwise = ''): string {
+export function readCompanyCif(
+	context: ItemContext,
+	name: string,
+	{ label = 'CIF', otherwise = '' } = {},
+): string {
 	const given = readRaw(context, name);
 	const check = checkCifToSend(context, given);
 	if (check.valid) return check.cif;
-	throw new InvalidInput(LABEL, explainId(context, given, otherwise) ?? check);
+	throw new InvalidInput(label, explainId(context, given, otherwise) ?? check);
 }
 
 /** The company's ID in the field Company. @throws {InvalidInput} when it is none; the advice is the item's own ID. */
@@ -92,11 +96,11 @@ export const cifCheckOption: INodeProperties = {
 };
 
 export const cifsFieldOption: INodeProperties = {
-	displayName: 'CIFs Field Name',
+	displayName: 'Send CIFs As',
 	name: 'cifsField',
 	type: 'string',
 	default: BATCH_FIELD,
-	description: 'Name of the body field for the CIFs',
+	description: 'Name of the field in which the CIFs are sent, should the service want another',
 };
 
 export function readCifsField(parameters: ItemParameters): string {

@@ -6,9 +6,16 @@ import { NEARBY_QUERY, SEARCH_QUERY } from '../../service/fields';
 import { parseCentre, parseRadius } from '../../spain/centre';
 import type { Point } from '../../spain/coordinates';
 import { cnaeSearch, loadTowns } from '../../spain/lazy';
-import { parseProvince } from '../../spain/provinces';
+import { findProvince, parseProvince } from '../../spain/provinces';
 import type { Place } from '../../spain/towns';
-import { filtersField, NEARBY_FILTERS, readFilters, SEARCH_FILTERS, type Filter } from './filters';
+import {
+	editionAdvice,
+	filtersField,
+	NEARBY_FILTERS,
+	readFilters,
+	SEARCH_FILTERS,
+	type Filter,
+} from './filters';
 import { withAdditionalQuery } from './options';
 import { readRaw, readText, type ItemParameters } from './parameters';
 
@@ -65,6 +72,27 @@ export function readSearchQuery(context: ItemParameters, pageSize: number): IDat
 	});
 }
 
+/** What else to search for: another code of the activity, or the activity that the text names. */
+export function adviseOn(context: ItemParameters, query: IDataObject, found: number): string {
+	return editionAdvice(context, found) || (found === 0 ? textAdvice(query) : '');
+}
+
+/**
+ * Says what to enter in place of a text that finds nothing and names an activity, such as "fontaneros en Sevilla"; empty
+ * for any other.
+ */
+function textAdvice(query: IDataObject): string {
+	const { [SEARCH_QUERY.text]: text, [SEARCH_QUERY.cnae]: cnae } = query;
+	const activity =
+		isEmpty(text) || !isEmpty(cnae) ? undefined : cnaeSearch().activityIn(String(text));
+	if (activity === undefined) return '';
+	const { codes, place } = activity;
+	const province = place === undefined ? undefined : findProvince(place);
+	const where = province === undefined ? '' : `, Province to ${province}`;
+	const around = place === undefined || where !== '' ? '' : `, search nearby with Centre ${place}`;
+	return `Set Filters → CNAE to ${codes}${where}, and leave Text empty${around}.`;
+}
+
 function readProvince(context: ItemParameters): string | undefined {
 	const province = readRaw(context, 'province');
 	if (isEmpty(province)) return undefined;
@@ -98,7 +126,8 @@ export const centreField: INodeProperties = {
 			typeOptions: { searchListMethod: 'searchTowns', searchable: true },
 		},
 		{
-			displayName: 'Coordinates',
+			// The editor cuts longer names than "From list".
+			displayName: 'Point',
 			name: 'coordinates',
 			type: 'string',
 			placeholder: 'e.g. 43.3623436, -8.4115401',
@@ -128,7 +157,8 @@ export function readRadius(context: ItemParameters): number {
 
 export function describeCentre(centre: Point & Partial<Place>, radius: number): string {
 	const point = `${centre.latitude.toFixed(2)}, ${centre.longitude.toFixed(2)}`;
-	return `${centre.name === undefined ? point : `${centre.name} (${point})`}, ${radius} km`;
+	const place = centre.name === undefined ? point : `${centre.name} (${point})`;
+	return `${place}, ${radius} km`;
 }
 
 /** True where the radius, in kilometres, does not reach Spain; `swapped` if it would with the coordinates swapped. */
@@ -151,13 +181,9 @@ const PAGING: ReadonlySet<string> = new Set([
 	NEARBY_QUERY.limit,
 ]);
 
-/** Not a parameter: the place of a search nearby, in words. */
-const CENTRE = 'centre';
-
 const LABELS = new Map<string, string>([
 	[SEARCH_QUERY.text, 'Text'],
 	[SEARCH_QUERY.province, 'Province'],
-	[CENTRE, 'Around'],
 ]);
 
 const LONGEST_VALUE = 30;
@@ -167,8 +193,9 @@ export function describeSearch(query: IDataObject): string {
 	return describeCriteria(query, SEARCH_FILTERS);
 }
 
+/** @param place with the word before it, as in "Around Vigo, 5 km" and "Province of Sevilla"; empty to leave it out. */
 export function describeAround(place: string, filters: IDataObject): string {
-	return describeCriteria({ [CENTRE]: place, ...filters }, NEARBY_FILTERS);
+	return [place, describeCriteria(filters, NEARBY_FILTERS)].filter(Boolean).join(' · ');
 }
 
 function describeCriteria(query: IDataObject, filters: readonly Filter[]): string {
@@ -186,7 +213,6 @@ function describeCriteria(query: IDataObject, filters: readonly Filter[]): strin
 
 function describeValue(name: string, value: string): string {
 	if (name === SEARCH_QUERY.cnae) return cnaeSearch().describeCode(value);
-	if (name === CENTRE) return value;
 	const short = shortened(value, LONGEST_VALUE);
 	return name === SEARCH_QUERY.text ? `"${short}"` : short;
 }

@@ -26,10 +26,11 @@ const CNAE: Pick<Filter, 'name' | 'label' | 'form' | 'read'> = {
 	form: {
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
-		description: 'Only companies with this activity or one of its subdivisions',
+		description:
+			'Only companies with this activity or one of its subdivisions. Several activities, separated by commas, take one search each.',
 		builderHint: {
 			propertyHint:
-				"Use mode 'code'; the value is two to four digits of the CNAE 2009 or 2025, such as '5630', or the name of an activity.",
+				"Use mode 'code'; the value is two to four digits of the CNAE 2009 or 2025, such as '5630', or the name of an activity; several, separated by commas.",
 		},
 		modes: [
 			{
@@ -43,11 +44,11 @@ const CNAE: Pick<Filter, 'name' | 'label' | 'form' | 'read'> = {
 				name: 'code',
 				type: 'string',
 				placeholder: 'e.g. 56.30',
-				hint: 'Two to four digits, with leading zeros: 56 includes every code that starts with 56. Names such as bares work too.',
+				hint: 'Two to four digits; 56 includes all that begin so. Names such as bares work too, and several: 9602, 9621.',
 			},
 		],
 	},
-	read: (context) => readActivity(context)?.code,
+	read: (context) => joined(readActivities(context)),
 };
 
 const SECTOR: Pick<Filter, 'name' | 'label' | 'form' | 'read'> = {
@@ -140,13 +141,28 @@ function isOn(context: ItemParameters, { name, label }: Filter): boolean {
 	return unwrap(label, parseSwitch(readCollection(context, 'filters')[name]));
 }
 
-function readActivity(context: ItemParameters): Activity | undefined {
+const SEPARATOR = ', ';
+
+function joined(activities: readonly Activity[]): string | undefined {
+	return activities.length === 0 ? undefined : activities.map(({ code }) => code).join(SEPARATOR);
+}
+
+function readActivities(context: ItemParameters): Activity[] {
 	const value = readRaw(context, 'filters.cnae');
-	if (isEmpty(value)) return undefined;
-	const activity = cnaeSearch().parseActivity(value);
-	if (activity.ok || !/\d/.test(String(value))) return unwrap('CNAE', activity);
+	if (isEmpty(value)) return [];
+	const activities = cnaeSearch().parseActivities(value);
+	if (activities.ok || !/\d/.test(String(value))) return unwrap('CNAE', activities);
 	const asItIs = `To send other codes as they are, add ${SEARCH_QUERY.cnae} in Options → Additional Query Parameters.`;
-	throw new InvalidInput('CNAE', { ...activity, hint: `${activity.hint} ${asItIs}` });
+	throw new InvalidInput('CNAE', { ...activities, hint: `${activities.hint} ${asItIs}` });
+}
+
+/** The searches that a query takes: one for each of the activities in CNAE. */
+export function searchesFor(context: ItemParameters, query: IDataObject): IDataObject[] {
+	const { [SEARCH_QUERY.cnae]: cnae } = query;
+	// An additional query parameter may have replaced what the filter says.
+	if (cnae === undefined || cnae !== joined(readActivities(context))) return [query];
+	const codes = String(cnae).split(SEPARATOR);
+	return codes.map((code) => ({ ...query, [SEARCH_QUERY.cnae]: code }));
 }
 
 /**
@@ -154,10 +170,12 @@ function readActivity(context: ItemParameters): Activity | undefined {
  * that the other edition does not have it; empty otherwise.
  */
 export function editionAdvice(context: ItemParameters, found: number): string {
-	const activity = readActivity(context);
-	if (activity === undefined) return '';
+	const activities = readActivities(context);
+	if (activities.length === 0) return '';
 	const { inOtherEdition, meaningsOf } = cnaeSearch();
-	return meaningsOf(activity) ?? (found === 0 ? inOtherEdition(activity) : undefined) ?? '';
+	const meanings = activities.map(meaningsOf).find((text) => text !== undefined);
+	const isOne = activities.length === 1;
+	return meanings ?? (found === 0 && isOne ? inOtherEdition(activities[0]) : undefined) ?? '';
 }
 
 /**

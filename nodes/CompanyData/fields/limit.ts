@@ -13,6 +13,7 @@ import {
 } from './parameters';
 import { describeDuration } from '../../lib/durations';
 import type { ApiResponse } from '../../client/request';
+import { MAX_REQUESTS, readMaxRequests } from './options';
 import { readRateLimit } from '../../service/plans';
 
 /** The fields for the length of a list; `maximum` where the service returns no more at once. */
@@ -72,14 +73,14 @@ export function offsetOption(show: Show = {}): INodeProperties {
 }
 
 export const answerSizeOption: INodeProperties = {
-	displayName: 'Max Answer Size (KB)',
+	displayName: 'Max Characters (Thousands)',
 	name: 'maxAnswerSize',
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: maxAnswerSize,
 	displayOptions: { show: { '@tool': [true] } },
 	description:
-		'Maximum size of the answer that the model reads. What does not fit is left out, and the answer says how to get it.',
+		'How long the answer may be that the model reads, in thousands of characters. What does not fit is left out, and the answer says how to get it.',
 };
 
 export interface Extent {
@@ -103,7 +104,7 @@ export function readExtent(context: ItemContext): Extent {
 	};
 }
 
-/** Characters that a tool may return. @throws {InvalidInput} when it is not a whole number of kilobytes. */
+/** Characters that a tool may return. @throws {InvalidInput} when it is not a whole number of thousands. */
 export function readAnswerSize(context: ItemContext): number {
 	const { displayName, name } = answerSizeOption;
 	return (
@@ -144,44 +145,17 @@ export function fromStartPage(context: ItemContext, extent: Extent): Extent {
 	return { offset: extent.offset + (page - 1) * size, limit };
 }
 
-const MAX_REQUESTS = 'Max Requests';
 const MINUTE = 60_000;
 
-export function maxRequestsField(byDefault: number, description: string): INodeProperties {
-	return {
-		displayName: MAX_REQUESTS,
-		name: 'maxRequests',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: byDefault,
-		description,
-	};
-}
-
 /** Enough for 10,000 companies; on the smallest plan, three minutes and a hundredth of the month's requests. */
-export const maxRequestsOption: INodeProperties = {
-	...maxRequestsField(
-		100,
-		'How many requests one list may take with Return All. A longer one stops after its first request, and the message says how many results, requests and minutes it has.',
-	),
-	displayOptions: { show: { '@tool': [false], '/returnAll': [true] } },
-};
-
+const MOST_OF_A_LIST = 100;
 /** Enough for some 25,000 companies around a place. */
-export const maxSearchesOption = maxRequestsField(
-	50,
-	'How many requests one search may take that needs several, as with Return All. It then ends with what it has, the nearest first, and a hint says what is not covered.',
-);
+export const MOST_OF_AN_AREA = 50;
 
-/** Bounds a list only with Return All: a Limit bounds it already. @throws {InvalidInput} when Max Requests is wrong. */
+/** Bounds a list with Return All, since a Limit bounds it already. @throws {InvalidInput} when Max Requests is wrong. */
 export function readLengthCheck(context: ItemParameters, { limit }: Extent): LengthCheck {
-	return new LengthCheck(limit === Infinity ? readMaxRequests(context) : Infinity);
-}
-
-/** Max Requests, with the default of its field. @throws {InvalidInput} when it is not a whole number of 1 or more. */
-export function readMaxRequests(context: ItemParameters, field = maxRequestsOption): number {
-	const { maxRequests = field.default } = readCollection(context, 'options');
-	return unwrap(MAX_REQUESTS, parseNumber(maxRequests, { minimum: 1, integer: true }));
+	const most = readMaxRequests(context) ?? MOST_OF_A_LIST;
+	return new LengthCheck(limit === Infinity ? most : Infinity);
 }
 
 export class LengthCheck {

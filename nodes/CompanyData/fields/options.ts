@@ -58,32 +58,43 @@ const additionalBody: INodeProperties = {
 		'Other fields to send, as a JSON object. A field entered here replaces one of the same name.',
 };
 
-/** Options of an operation, those of every request, and additions for names the API does not document. */
+/** What people need most; the others follow in the order of the alphabet. */
+const FIRST = ['preview', 'maxRequests', 'whenQuotaEnds', 'continueExecution', 'otherFields'];
+
+/** Options of an operation that reads, those of every request, and additions for names the API does not document. */
+export function optionsOfReading(
+	sends: 'query' | 'body',
+	own: INodeProperties[] = [],
+): INodeProperties {
+	return optionsField(sends, [...own, quotaEndOption]);
+}
+
 export function optionsField(
 	sends: 'query' | 'body',
 	own: INodeProperties[] = [],
 ): INodeProperties {
 	const additions = sends === 'query' ? additionalQuery : additionalBody;
-	return collectionOf([additions, ...own, quotaEndOption, ...previewOptions, ...requestOptions]);
+	return collectionOf([additions, ...own, previewOption, maxRequestsOption, ...requestOptions]);
 }
 
-/** The same for an operation that is one free request, without an answer that could come in part. */
+/** The same for an operation that is one free request, which needs no bound and cannot come in part. */
 export function optionsOfOneRequest(): INodeProperties {
-	return collectionOf([
-		additionalQuery,
-		...previewOptions.filter(({ displayName }) => displayName === STOP_BEFORE.requests),
-		...requestOptions,
-	]);
+	return collectionOf([additionalQuery, ...requestOptions]);
 }
 
 function collectionOf(options: INodeProperties[]): INodeProperties {
+	const isFirst = new Map(FIRST.map((name, index) => [name, index]));
+	const rank = ({ name }: INodeProperties) => isFirst.get(name) ?? FIRST.length;
 	return {
 		displayName: 'Options',
 		name: 'options',
 		type: 'collection',
 		placeholder: 'Add Option',
 		default: {},
-		options: options.sort((first, second) => first.displayName.localeCompare(second.displayName)),
+		options: options.sort(
+			(first, second) =>
+				rank(first) - rank(second) || first.displayName.localeCompare(second.displayName),
+		),
 	};
 }
 
@@ -113,7 +124,7 @@ const LABEL = 'When a Quota Ends';
 const CHOICES = ['returnRows', 'stop'] as const;
 
 /** n8n offers Retry only for failed executions, which have no output: it is one or the other. */
-const quotaEndOption: INodeProperties = {
+export const quotaEndOption: INodeProperties = {
 	displayName: LABEL,
 	name: 'whenQuotaEnds',
 	type: 'options',
@@ -143,7 +154,6 @@ export function readKeepsRows(first: ItemContext): boolean {
 
 const { request: DEFAULT_TIMEOUT } = TIME_LIMITS;
 const SECOND = 1000;
-const DEFAULT_RETRIES = RETRIES.workflow.maxRetries;
 const DEFAULT_WAIT = RETRIES.workflow.maxWait / SECOND;
 
 const requestOptions: INodeProperties[] = [
@@ -157,20 +167,12 @@ const requestOptions: INodeProperties[] = [
 			'Maximum number of requests this node sends at the same time. Without it, the node sends as many as the plan allows. The limits of the plan are kept either way.',
 	},
 	{
-		displayName: 'Max Retries',
-		name: 'maxRetries',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: DEFAULT_RETRIES,
-		description: `How many times to resend a request after an overload or a broken connection. Waits for the rate limit do not count. Nothing is created twice by resending. In a tool of an AI agent, the default is ${RETRIES.agent.maxRetries}.`,
-	},
-	{
 		displayName: 'Max Wait (Seconds)',
 		name: 'maxWait',
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: DEFAULT_WAIT,
-		description: `How long a single request may wait or be resent in total, once it is its turn among the items. Within that time, the node waits as often and as long as the rate limit asks. If the service asks for a longer pause, the node stops at once and says when to try again. A call of an AI agent’s tool ends after ${RETRIES.agent.maxWait / SECOND} seconds in any case.`,
+		description: `How long a single request may wait or be resent in total, once it is its turn among the items; with 0, it does neither. Within that time, the node waits as often and as long as the rate limit asks, and resends after an overload or a broken connection up to ${RETRIES.workflow.maxRetries} times, which creates nothing twice. If the service asks for a longer pause, the node stops at once and says when to try again. A call of an AI agent’s tool ends after ${RETRIES.agent.maxWait / SECOND} seconds in any case.`,
 	},
 	{
 		displayName: 'Timeout (Seconds)',
@@ -182,11 +184,10 @@ const requestOptions: INodeProperties[] = [
 	},
 ];
 
-/** The settings of a run; `maxRetries` is the caller's default. @throws {InvalidInput} when one is out of range. */
+/** The user's settings of a run. @throws {InvalidInput} when one is out of range. */
 export function readRequestSettings(
 	first: ItemParameters,
-	maxRetries: number,
-): Omit<RequestSettings, 'deadline'> {
+): Pick<RequestSettings, 'concurrency' | 'maxWait' | 'timeout'> {
 	const options = readCollection(first, 'options');
 	const read = (name: string, fallback: number, rule: NumberRule) => {
 		const { displayName } = requestOptions.find((option) => option.name === name)!;
@@ -197,61 +198,54 @@ export function readRequestSettings(
 			options.concurrency === undefined
 				? undefined
 				: read('concurrency', Infinity, { minimum: 1, integer: true }),
-		maxRetries: read('maxRetries', maxRetries, { minimum: 0, integer: true }),
 		maxWait: read('maxWait', DEFAULT_WAIT, { minimum: 0 }) * SECOND,
 		timeout: read('timeout', DEFAULT_TIMEOUT, { above: 0, maximum: 3600 }) * SECOND,
 	};
 }
 
-export const PREVIEW = 'Preview';
+const previewOption: INodeProperties = {
+	displayName: 'Preview',
+	name: 'preview',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to show what the run would take in place of running it. One item comes out: requests, lookups, credits and time, what is left of the plan, the first three requests as they would be sent, and the rows that would not be, with the reason. Nothing is sent but what costs nothing.',
+};
 
-export const STOP_BEFORE = {
-	requests: 'Stop Before (Requests)',
-	lookups: 'Stop Before (Lookups)',
-} as const;
+export const maxRequestsOption: INodeProperties = {
+	displayName: 'Max Requests',
+	name: 'maxRequests',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 100,
+	description:
+		'The most requests that one run of this node may send. A run that is known to need more ends before its first request, and the message has the figures; a search or list that turns out to need more ends there. A request that is resent after a failure counts once.',
+};
 
-/** The most that a run may take of each; Infinity where it is not bounded. */
-export type Bounds = Record<keyof typeof STOP_BEFORE, number>;
+export const { displayName: PREVIEW } = previewOption;
+export const { displayName: MAX_REQUESTS } = maxRequestsOption;
 
-/** Options of every operation that makes requests: to know, or to bound, what a run costs. */
-const previewOptions: INodeProperties[] = [
-	{
-		displayName: PREVIEW,
-		name: 'preview',
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether to show what the run would take in place of running it. One item comes out: requests, lookups, credits and time, what is left of the plan, the first three requests as they would be sent, and the rows that would not be, with the reason. Nothing is sent but what costs nothing.',
-	},
-	stopBefore('requests', 'stopBeforeRequests'),
-	stopBefore('lookups', 'stopBeforeLookups'),
-];
-
-function stopBefore(what: keyof Bounds, name: string): INodeProperties {
-	return {
-		displayName: STOP_BEFORE[what],
-		name,
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 100,
-		description: `The most ${what} that one run of this node may take. A run that needs more, or may need more, ends before it begins, and the message has the figures.`,
-	};
+/** Max Requests, where it is set. @throws {InvalidInput} when it is not a whole number of 1 or more. */
+export function readMaxRequests(context: ItemParameters): number | undefined {
+	const { maxRequests } = readCollection(context, 'options');
+	if (isEmpty(maxRequests)) return undefined;
+	return unwrap(MAX_REQUESTS, parseNumber(maxRequests, { minimum: 1, integer: true }));
 }
 
-/** @throws {InvalidInput} when Preview or a bound cannot be understood, or is not the same for all items. */
-export async function readForesight(items: readonly ItemContext[]) {
+/** @throws {InvalidInput} when Preview or Max Requests cannot be understood, or is not the same for all items. */
+export async function readForesight(
+	items: readonly ItemContext[],
+): Promise<{ isPreview: boolean; maxRequests: number }> {
 	// An item that is only to be previewed must not be sent because the first one is.
 	await requireOneForAll(
 		items,
-		Object.fromEntries(previewOptions.map(({ name, displayName }) => [name, displayName])),
+		{ preview: PREVIEW, maxRequests: MAX_REQUESTS },
 		'Give it one value, or send the items through several nodes.',
 	);
-	const options = readCollection(items[0], 'options');
-	const read = (label: string, value: unknown) =>
-		isEmpty(value) ? Infinity : unwrap(label, parseNumber(value, { minimum: 0, integer: true }));
-	const bounds: Bounds = {
-		requests: read(STOP_BEFORE.requests, options.stopBeforeRequests),
-		lookups: read(STOP_BEFORE.lookups, options.stopBeforeLookups),
+	const [first] = items;
+	const { preview = false } = readCollection(first, 'options');
+	return {
+		isPreview: unwrap(PREVIEW, parseSwitch(preview)),
+		maxRequests: readMaxRequests(first) ?? Infinity,
 	};
-	return { isPreview: unwrap(PREVIEW, parseSwitch(options.preview ?? false)), bounds };
 }

@@ -14,7 +14,7 @@ const SHORTEST_WAIT = 1000;
 
 /** Keys of hints in the order of their weight: what the run did, what is missing or untrue, and then the rest. */
 const ORDER =
-	'summary refused failed saved far swapped bound shortfall note continued repeated replaced credits columns unsent added edition cache spellings deprecation requests wait'.split(
+	'summary refused failed saved far swapped bound shortfall note continued repeated replaced credits activities columns unsent added edition cache spellings deprecation requests wait'.split(
 		' ',
 	);
 const MOST_OTHERS = 2;
@@ -70,7 +70,7 @@ export class Hints implements Observer {
 		const plan = Number(this.#headers[RESPONSE_HEADERS.creditsPlan] ?? Number.NaN);
 		if (!(remaining < plan * LOW_CREDITS_SHARE)) return undefined;
 		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.creditsReset]);
-		return `Credits are low: ${remaining} of ${plan} are left${until}.`;
+		return `Credits are low: ${grouped(remaining)} of ${grouped(plan)} are left${until}.`;
 	}
 
 	#deprecation(): string | undefined {
@@ -88,11 +88,11 @@ function eachOnce(texts: readonly string[]): string[] {
 export function explainShortfall(
 	lists: ReadonlyArray<{ received: number; total?: number }>,
 ): string {
-	const received = sum(lists, 'received');
+	const received = grouped(sum(lists, 'received'));
 	const total = lists.reduce((all, one) => all + (one.total ?? Number.NaN), 0);
 	return Number.isNaN(total)
 		? `The service repeats itself after ${received} results, so there may be more.`
-		: `The service counts ${total} results and sent ${received}: the list may have changed in the meantime.`;
+		: `The service counts ${grouped(total)} results and sent ${received}: the list may have changed in the meantime.`;
 }
 
 /** Says by which other spelling companies of a province were found, or that none found any, and what that took. */

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readAccount } from '../../client/account';
 import { mostTrials } from '../../client/adapted';
-import type { ApiClient } from '../../client/client';
 import { contentOf } from '../../client/writes';
 import { costOf } from '../../service/paths';
 import type { ApiRequest, ApiResponse } from '../../client/request';
@@ -11,7 +10,7 @@ import { Turns } from '../../lib/in-order';
 import { isRecord } from '../../lib/json';
 import { BATCH_SIZE } from '../../service/limits';
 import { InvalidInput } from '../../lib/result';
-import { PREVIEW, readForesight, STOP_BEFORE, type Bounds } from '../fields/options';
+import { MAX_REQUESTS, PREVIEW } from '../fields/options';
 import { counted, grouped, Hints } from './hints';
 import {
 	isBulk,
@@ -36,7 +35,7 @@ const MOST_ROWS = 50;
 
 const HINT = `Preview only: nothing was written or looked up. Turn off Options → ${PREVIEW} to run it.`;
 
-type Figures = Record<keyof Bounds | 'credits', Range>;
+type Figures = Record<'requests' | 'lookups' | 'credits', Range>;
 
 interface PlannedRun {
 	plans: Array<Plan & { item: ItemLink }>;
@@ -68,9 +67,9 @@ function sumOf(all: readonly Figures[], isPart: boolean): Figures {
 }
 
 /**
- * Returns a preview if the user asks for one, and otherwise a client that knows the answers to what was asked for.
+ * Returns a preview if the user asks for one.
  *
- * @throws {InvalidInput} when the run may take more, or an option cannot be understood.
+ * @throws {InvalidInput} when the run is known to take more than Max Requests.
  * @throws {RequestFailed} when the request for what is left of the plan fails.
  */
 export async function foresee(
@@ -78,20 +77,20 @@ export async function foresee(
 	run: RunContext,
 	items: ItemContext[],
 	check: Check,
-): Promise<{ preview?: ItemResult; client: ApiClient }> {
-	const { client } = run;
-	const { isPreview, bounds } = await readForesight(items);
-	if (!isPreview && Math.min(bounds.requests, bounds.lookups) === Infinity) return { client };
+): Promise<ItemResult | undefined> {
+	const { isPreview, maxRequests } = run;
+	if (!isPreview && maxRequests === Infinity) return undefined;
 	const planned = isBulk(operation, items[0])
 		? await planTogether(operation, run, items)
 		: await planEach(operation, run, items, check);
 	// A run that only reads sends what comes before a row that is wrong.
 	const isAllOrNone = !('execute' in operation);
-	const estimate = await estimateOf(planned, isAllOrNone, client, items[0].caller);
-	if (isPreview) return { preview: await preview(run, items, estimate, bounds), client };
-	const [excess] = exceeded(estimate.figures, bounds);
-	if (excess !== undefined) throw explainExcess(excess, estimate.figures, bounds);
-	return { client: withAnswers(client, estimate) };
+	const estimate = await estimateOf(planned, isAllOrNone, run, items[0].caller);
+	if (isPreview) return await preview(run, items, estimate);
+	if (estimate.figures.requests.least > maxRequests) {
+		throw explainExcess(estimate.figures, maxRequests);
+	}
+	return undefined;
 }
 
 async function planTogether(
@@ -157,17 +156,17 @@ async function firstRequest(
 	return first;
 }
 
-/** Asks for the first pages of searches, which cost nothing and tell how many there are. */
+/** For a preview, it asks for the first pages of searches, which cost nothing and tell how many there are. */
 async function estimateOf(
 	{ plans, results }: PlannedRun,
 	isAllOrNone: boolean,
-	client: ApiClient,
+	{ client, isPreview }: RunContext,
 	{ goesOnAfterFailure, earlierRun }: ItemContext['caller'],
 ) {
 	const answers = new Map<string, Promise<ApiResponse>>();
 	const told = new Map<Plan, Range>();
 	const trials = new Map<Plan, number>();
-	for (const plan of plans) {
+	for (const plan of isPreview ? plans : []) {
 		const content = contentOf(plan.request);
 		if (!plan.told || (!answers.has(content) && answers.size >= MOST_ASKED)) continue;
 		try {
@@ -197,43 +196,18 @@ async function estimateOf(
 	return { figures: sumOf(isHeld ? [] : all, isPart), answers, results, requests, isHeld };
 }
 
-function exceeded(figures: Figures, bounds: Bounds) {
-	return (['requests', 'lookups'] as const).filter((what) => figures[what].most > bounds[what]);
-}
-
-function explainExcess(what: keyof Bounds, figures: Figures, bounds: Bounds): InvalidInput {
-	const label = STOP_BEFORE[what];
-	const { least, most } = figures[what];
-	const verb = least > bounds[what] ? 'takes' : 'may take';
-	const narrower =
-		least === most ? '' : ', set a Limit or a lower Max Requests where the operation has one';
-	return new InvalidInput(label, {
-		what: `is ${grouped(bounds[what])}, but this run ${verb} ${needsOf(figures).join(' and ')}`,
-		hint:
-			most === Infinity
-				? `Nothing was sent, since it is not known how many there will be. Remove Options → ${label} to run it all the same.`
-				: `Nothing was sent. Send fewer items${narrower}, or set Options → ${label} to ${most} or more. Options → ${PREVIEW} shows what the run takes.`,
+function explainExcess(figures: Figures, maxRequests: number): InvalidInput {
+	const { least } = figures.requests;
+	return new InvalidInput(MAX_REQUESTS, {
+		what: `is ${grouped(maxRequests)}, but this run takes ${needsOf(figures).join(' and ')}`,
+		hint: `Nothing was sent. Send fewer items, or set Options → ${MAX_REQUESTS} to ${least} or more. Options → ${PREVIEW} shows what the run takes.`,
 	});
 }
 
-function withAnswers(client: ApiClient, { answers }: Estimate): ApiClient {
-	return {
-		...client,
-		send: async (request, read) => {
-			const content = contentOf(request);
-			const answer = answers.get(content);
-			if (answer === undefined) return await client.send(request, read);
-			answers.delete(content);
-			return read(await answer);
-		},
-	};
-}
-
 async function preview(
-	{ client, settings, hints }: RunContext,
+	{ client, settings, hints, maxRequests }: RunContext,
 	items: readonly ItemContext[],
 	estimate: Estimate,
-	bounds: Bounds,
 ): Promise<ItemResult> {
 	const [{ node, caller }] = items;
 	const { goesOnAfterFailure: goesOn } = caller;
@@ -261,9 +235,8 @@ async function preview(
 			!goesOn &&
 			requests.length > 0 &&
 			'The node stops at a row that is wrong. To send the others all the same, set On Error in its settings to Continue.',
-		...exceeded(figures, bounds).map(
-			(what) => `${STOP_BEFORE[what]} is ${grouped(bounds[what])}: the run would not begin.`,
-		),
+		figures.requests.most > maxRequests &&
+			`${MAX_REQUESTS} is ${grouped(maxRequests)}: the run would ${figures.requests.least > maxRequests ? 'not begin' : 'end there'}.`,
 		figures.lookups.most > 0 &&
 			'This assumes that the service knows every company: an unknown one may take no lookup, and may end the run.',
 		figures.credits.most === Infinity &&

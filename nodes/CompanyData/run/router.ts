@@ -5,7 +5,8 @@ import { CutShort } from '../../client/request';
 import { describeEnd } from '../../lib/durations';
 import { inOrder } from '../../lib/in-order';
 import { readContinuedExecution } from '../fields/idempotency';
-import { readKeepsRows, readRequestSettings } from '../fields/options';
+import { atMost } from '../../client/at-most';
+import { readForesight, readKeepsRows, readRequestSettings } from '../fields/options';
 import { explainSpellings, Hints } from './hints';
 import { isFailure, Output } from './output';
 import { foresee } from './preview';
@@ -67,7 +68,7 @@ async function* handleItems(
 	const [first] = items;
 	let run: RunContext;
 	try {
-		run = await createRunContext(first, operation.scope, stopRule, hints);
+		run = await createRunContext(items, operation.scope, stopRule, hints);
 	} catch (error) {
 		yield failAll(items, error);
 		return;
@@ -92,11 +93,11 @@ async function resultsOfRun(
 	items: ItemContext[],
 	check: Check,
 ): Promise<AsyncIterable<ItemResult[]> | ItemResult[][]> {
-	const { preview, client } = await foresee(operation, run, items, check);
+	const preview = await foresee(operation, run, items, check);
 	if (preview !== undefined) return [[preview]];
 	return isBulk(operation, items[0])
-		? handleTogether(operation, { ...run, client }, items)
-		: handleEach(operation, { ...run, client }, items, check);
+		? handleTogether(operation, run, items)
+		: handleEach(operation, run, items, check);
 }
 
 async function* handleTogether(
@@ -181,14 +182,15 @@ function failAll(items: ItemContext[], error: unknown): ItemResult[] {
 const TEST_KEY = 'The credential has a test key (svc_test_…): all companies are fictitious.';
 
 async function createRunContext(
-	first: ItemContext,
+	items: readonly ItemContext[],
 	scope: string,
 	stopRule: StopRule,
 	hints: Hints,
 ): Promise<RunContext> {
+	const [first] = items;
 	const { node, caller } = first;
-	const { maxRetries, deadline } = caller.limits;
-	const settings = { ...readRequestSettings(first, maxRetries), deadline };
+	const settings = { ...caller.limits, ...readRequestSettings(first) };
+	const { isPreview, maxRequests } = await readForesight(items);
 	stopRule.keepsRows = readKeepsRows(first);
 	const continued = readContinuedExecution(first);
 	const progress = new RunProgress(
@@ -198,7 +200,11 @@ async function createRunContext(
 	const uncounted = await createClient(node, settings, {
 		observer: hints,
 		usualScope: scope === 'dependsOnPath' ? undefined : scope,
-		stagesFor: (target) => caller.stagesFor(target, continued),
+		stagesFor: (target) => [
+			...caller.stagesFor(target, continued),
+			// A preview costs nothing, and says what the bound would mean.
+			...(isPreview ? [] : [atMost(maxRequests)]),
+		],
 		onTriedSpellings: (spellings) => hints.add('spellings', spellings, explainSpellings),
 	});
 	const client = progress.countedIn(uncounted);
@@ -211,5 +217,15 @@ async function createRunContext(
 	}
 	if (note !== undefined) hints.add('note', note);
 	const findCompanyId = companyIdFinder(client);
-	return { client, settings, hints, note, findCompanyId, stopRule, progress };
+	return {
+		client,
+		settings,
+		isPreview,
+		maxRequests,
+		hints,
+		note,
+		findCompanyId,
+		stopRule,
+		progress,
+	};
 }

@@ -27,6 +27,9 @@ export interface ItemContext extends FieldContext {
 export interface RunContext {
 	client: ApiClient;
 	settings: RequestSettings;
+	isPreview: boolean;
+	/** Infinity where the user sets no bound. */
+	maxRequests: number;
 	hints: Hints;
 	note?: string;
 	findCompanyId: CompanyIdFinder;

@@ -132,7 +132,7 @@ describe('An activation', () => {
 
 	it.each([
 		['no centre', { centre: { __rl: true, mode: 'list', value: '' } }, "'Centre' is empty"],
-		['a share of nothing', { quotaShare: 0 }, '\'Share of the Quota (%)\' "0" is out of range'],
+		['a share of nothing', { quotaShare: 0 }, '\'Max Use of the Plan (%)\' "0" is out of range'],
 		['a negative interval', { atMostEvery: -1 }, '\'At Most Every (Hours)\' "-1" is out of range'],
 		['an added place', { options: { additionalQuery } }, "'Additional Query Parameters' has lat"],
 	])('An activation is refused for %s, before anything is sent', async (_, parameters, message) => {

@@ -18,5 +18,7 @@ it.each([
 });
 
 it('a switch is named alone', () => {
-	expect(describeAround('Vigo', { only_email: 'true' })).toBe('Around Vigo · Only With Email');
+	expect(describeAround('Around Vigo', { only_email: 'true' })).toBe(
+		'Around Vigo · Only With Email',
+	);
 });

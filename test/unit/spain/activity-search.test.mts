@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import {
 	ACTIVITIES,
+	entriesFor,
 	keyOf,
 	labelOf,
+	parseActivities,
 	parseActivity,
 	searchActivities,
 	valueOf,
@@ -82,6 +84,52 @@ describe('an entry of the list', () => {
 			for (const way of [labelOf(activity), valueOf(activity), ...titled]) {
 				expect({ way, code: codeOf(way) }).toEqual({ way, code });
 			}
+		}
+	});
+});
+
+describe('several activities', () => {
+	const codes = (value: unknown) => {
+		const read = parseActivities(value);
+		return read.ok ? read.value.map(({ code }) => code) : read.what;
+	};
+
+	it.each<[unknown, string[]]>([
+		['9602, 9621', ['9602', '9621']],
+		['bares; 9602\n56.10', ['563', '9602', '5610']],
+		[
+			['5630', '691'],
+			['5630', '691'],
+		],
+		['["5630", "691"]', ['5630', '691']],
+		// A trade with another code in each edition.
+		['peluquerías', ['9602', '9621']],
+		// A code within another adds nothing, nor does the same again.
+		['56, 5610, 56', ['56']],
+		// The title of one activity has commas.
+		['05 Extracción de antracita, hulla, y lignito; 691', ['05', '691']],
+	])('%j are %j', (value, expected) => {
+		expect(codes(value)).toEqual(expected);
+	});
+
+	it.each([
+		['bares, resturantes', '"resturantes" is not a CNAE activity'],
+		// Its code of one edition is another trade in the other.
+		['taxi', '"taxi" has another code in each edition of the CNAE'],
+		['', 'is empty'],
+	])('%j is refused', (value, what) => {
+		expect(codes(value)).toBe(what);
+	});
+
+	it('The list has one entry for both codes of a trade, before those of each', () => {
+		for (const typed of ['peluq', 'peluquerías en Sevilla']) {
+			const [first, ...others] = entriesFor(typed);
+			expect(first).toEqual({
+				name: 'Peluquería (9602 in 2009, 9621 in 2025)',
+				value: '9602, 9621',
+			});
+			expect(others.map(({ value }) => value)).toEqual(expect.arrayContaining(['9602', '9621']));
+			expect(codes(first.value)).toEqual(['9602', '9621']);
 		}
 	});
 });

@@ -93,7 +93,7 @@ export function readListing(
 	const field = known ?? listFieldOf(body);
 	if (field === undefined) {
 		const { message } = explainShape('a list of records', body);
-		throw new RequestFailed({ message, hint: 'Turn off Listing to get the response as it is.' });
+		throw new RequestFailed({ message, hint: 'Turn off Response Is a List to get it as it is.' });
 	}
 	const answer = isRecord(body) ? body : {};
 	const records = answer[field];

@@ -11,10 +11,10 @@ import {
 	answerSizeOption,
 	idempotencyOptions,
 	limitFields,
-	maxRequestsOption,
 	offsetOption,
 	optionsField,
 	parseJsonBody,
+	quotaEndOption,
 	readCollection,
 	readExtent,
 	readIdempotency,
@@ -27,6 +27,8 @@ import {
 import { counted, endingWith, sum } from '../../run/hints';
 import type { ItemContext, WriteOperation } from '../../run/types';
 import { readRecords, toRecords, type Listing } from './response';
+
+const LIST = 'Response Is a List';
 
 const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
 const WITH_BODY = ['PATCH', 'POST', 'PUT'];
@@ -51,6 +53,11 @@ const nextPageOption: INodeProperties = {
 	description:
 		'Field of a response that has the token of the next page, and query parameter for it',
 };
+
+function shownFor(methods: string[], option: INodeProperties): INodeProperties {
+	const { show } = option.displayOptions ?? {};
+	return { ...option, displayOptions: { show: { ...show, '/method': methods } } };
+}
 
 interface SendRequest extends ApiRequest {
 	listing?: Listing;
@@ -90,7 +97,7 @@ export const send: WriteOperation = {
 			description: 'The body to send, as a JSON object or array',
 		},
 		{
-			displayName: 'Listing',
+			displayName: LIST,
 			name: 'isListing',
 			type: 'boolean',
 			default: false,
@@ -100,9 +107,9 @@ export const send: WriteOperation = {
 		},
 		...limitFields({ method: ['GET'], isListing: [true] }),
 		optionsField('query', [
-			...idempotencyOptions,
+			...idempotencyOptions.map((option) => shownFor(['POST'], option)),
+			shownFor(['GET'], quotaEndOption),
 			answerSizeOption,
-			maxRequestsOption,
 			nextPageOption,
 			offsetOption({ '/method': ['GET'], '/isListing': [true] }),
 			repeatOption,
@@ -140,7 +147,7 @@ function readRequest(context: ItemContext): SendRequest {
 	const path = unwrap('Path', parseRelativePath(readRaw(context, 'path')));
 	const query = withAdditionalQuery(context);
 	const isRepeatable = readRepeatable(context, method, path);
-	if (method === 'GET' && readSwitch(context, 'isListing', 'Listing')) {
+	if (method === 'GET' && readSwitch(context, 'isListing', LIST)) {
 		const extent = readExtent(context);
 		const { nextPageField } = readCollection(context, 'options');
 		const tokenName = String(nextPageField || PAGE_TOKEN);

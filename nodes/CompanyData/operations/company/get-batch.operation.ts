@@ -17,7 +17,7 @@ import {
 	cifsFieldOption,
 	inputFields,
 	isHeldBack,
-	optionsField,
+	optionsOfReading,
 	otherFieldsOption,
 	outputFields,
 	readCifsField,
@@ -69,7 +69,12 @@ export const getBatch: BulkOperation = {
 		},
 		...outputFields('fullRecord'),
 		...inputFields,
-		optionsField('body', [answerSizeOption, cifCheckOption, cifsFieldOption, otherFieldsOption]),
+		optionsOfReading('body', [
+			answerSizeOption,
+			cifCheckOption,
+			cifsFieldOption,
+			otherFieldsOption,
+		]),
 	],
 	async planBulk(context, items) {
 		const { entries, cifs, isRequired } = await readWanted(context, items);

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { companyIdentity } from '../../../client/company-lookup';
 import { searchPage, toPage, turnPages } from '../../../client/pages';
 import { inOrder } from '../../../lib/in-order';
-import { unwrap } from '../../../lib/result';
+import { InvalidInput, unwrap } from '../../../lib/result';
 import {
 	MATCHED_FILTERS,
 	MATCHED_FILTERS_FIELD,
@@ -16,8 +16,7 @@ import {
 	explainUnfiltered,
 	filtersOfService,
 	inputFields,
-	maxRequestsField,
-	optionsField,
+	optionsOfReading,
 	otherFieldsOption,
 	outputFields,
 	parseCompanyId,
@@ -25,6 +24,7 @@ import {
 	readRaw,
 	readSearchQuery,
 	readShaper,
+	searchesFor,
 	searchFields,
 	type Shaper,
 } from '../../fields';
@@ -32,13 +32,11 @@ import { explainShortfall } from '../../run/hints';
 import type { BulkOperation, ItemContext, ItemResult, OperationContext } from '../../run/types';
 import { FOUND, looked, presentLookups, readEach, type Lookup } from './lookups';
 
-const maxPagesOption = maxRequestsField(
-	10,
-	'How many requests a search may take, one for each page of its results. Items with the same filters share one search, which ends where all of their companies are found.',
-);
+/** Requests of a search, one for each page of its results, where Max Requests is not set. */
+const MOST_OF_A_SEARCH = 10;
 
 const COMPANY_ID = { name: 'companyId', displayName: 'Company ID' };
-const FILTERS = { name: 'matchedFilters', displayName: 'Matched Filters' };
+const FILTERS = { name: 'matchedFilters', displayName: 'Filters of the Event' };
 
 const idFields: INodeProperties[] = [
 	{
@@ -63,7 +61,6 @@ interface Wanted {
 	item: number;
 	id: number;
 	query: IDataObject;
-	maxRequests: number;
 	shape: Shaper;
 	/** The same for items that share a search. */
 	key: string;
@@ -97,15 +94,16 @@ export const getById: BulkOperation = {
 		filtersOfService,
 		...outputFields('company'),
 		...inputFields,
-		optionsField('query', [answerSizeOption, maxPagesOption, otherFieldsOption]),
+		optionsOfReading('query', [answerSizeOption, otherFieldsOption]),
 	],
-	async planBulk(_, items) {
+	async planBulk(context, items) {
+		const most = mostRequests(context);
 		const entries = await readEach(items, readItem);
 		const searches = groupByKey(entries.filter((entry) => 'key' in entry));
 		return {
-			plans: searches.map(([{ query, maxRequests }]) => ({
+			plans: searches.map(([{ query }]) => ({
 				request: searchPage(query, 1),
-				requests: { least: 1, most: maxRequests },
+				requests: { least: 1, most },
 			})),
 			results: entries.filter((entry) => 'error' in entry),
 		};
@@ -125,6 +123,10 @@ export const getById: BulkOperation = {
 	},
 };
 
+function mostRequests(context: ItemContext): number {
+	return readMaxRequests(context) ?? MOST_OF_A_SEARCH;
+}
+
 function readItem(context: ItemContext): [Wanted] {
 	const { item } = context;
 	const id = parseCompanyId(readRaw(context, COMPANY_ID.name), {
@@ -136,10 +138,9 @@ function readItem(context: ItemContext): [Wanted] {
 		item,
 		id: unwrap(COMPANY_ID.displayName, id),
 		query: readQuery(context),
-		maxRequests: readMaxRequests(context, maxPagesOption),
 		shape: readShaper(context, 'company'),
 	};
-	return [{ ...wanted, key: JSON.stringify([wanted.query, wanted.maxRequests]) }];
+	return [{ ...wanted, key: JSON.stringify(wanted.query) }];
 }
 
 /** The filters of the item's event, each replaced by the field of the node if it is set. */
@@ -152,7 +153,14 @@ function readQuery(context: ItemContext): IDataObject {
 		// Which of several values the company has is not known.
 		return value === undefined || others.length > 0 ? [] : [[name, value] as const];
 	});
-	return { ...Object.fromEntries(own), ...readSearchQuery(context, SEARCH_PAGE_SIZE) };
+	const query = readSearchQuery(context, SEARCH_PAGE_SIZE);
+	if (searchesFor(context, query).length > 1) {
+		throw new InvalidInput('CNAE', {
+			what: 'has several activities, and a company is searched for by one',
+			hint: 'Enter one of them, or none.',
+		});
+	}
+	return { ...Object.fromEntries(own), ...query };
 }
 
 function groupByKey(wanted: readonly Wanted[]): Wanted[][] {
@@ -191,11 +199,10 @@ async function searchForAll(
 }
 
 /** Reads the pages one after the other, since each may be the last that is needed. */
-async function searchFor(
-	{ client }: OperationContext,
-	wanted: readonly Wanted[],
-): Promise<Outcome> {
-	const [{ query, maxRequests }] = wanted;
+async function searchFor(context: OperationContext, wanted: readonly Wanted[]): Promise<Outcome> {
+	const { client } = context;
+	const [{ query }] = wanted;
+	const maxRequests = mostRequests(context);
 	const ids = new Set(wanted.map(({ id }) => id));
 	const records = new Map<number, IDataObject>();
 	const outcome: Outcome = { records, read: 0, requests: 0, isAtEnd: false, hasGaps: false };

@@ -2,7 +2,7 @@ import { companyIn, companyRequest } from '../../../client/company-lookup';
 import {
 	cifCheckOption,
 	inputFields,
-	optionsField,
+	optionsOfReading,
 	otherFieldsOption,
 	outputFields,
 	readCompanyCif,
@@ -20,12 +20,12 @@ export const get: ReadOperation = {
 	scope: 'empresas:read',
 	fields: [
 		{
-			displayName: 'Company',
+			displayName: 'CIF',
 			name: 'cif',
 			type: 'resourceLocator',
 			default: { mode: 'list', value: '' },
 			required: true,
-			description: 'The company to look up',
+			description: 'The CIF of the company to look up',
 			builderHint: {
 				propertyHint:
 					"Use mode 'cif'; the value is a CIF, or an expression for the field of the item that has it.",
@@ -48,7 +48,7 @@ export const get: ReadOperation = {
 		},
 		...outputFields('fullRecord'),
 		...inputFields,
-		optionsField('query', [cifCheckOption, otherFieldsOption]),
+		optionsOfReading('query', [cifCheckOption, otherFieldsOption]),
 	],
 	async execute(context) {
 		const cif = readCompanyCif(context, 'cif');

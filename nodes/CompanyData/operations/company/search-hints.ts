@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isEmpty } from '../../../lib/json';
 import { SEARCH_QUERY } from '../../../service/fields';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
+import { fitting } from '../../fields';
 import { counted, endingWith, grouped, sum } from '../../run/hints';
 
 const MOST_SHOWN = 1;
@@ -59,6 +60,24 @@ export function listBounds(all: readonly string[]): string[] {
 	const others = bounds.length - MOST_SHOWN;
 	const more = others > 0 ? [`${others} more searches are not complete.`] : [];
 	return [...bounds.slice(0, MOST_SHOWN), ...more];
+}
+
+/** The query of several searches, one for each activity, as the service was sent one of them. */
+export function asOne(query: IDataObject, sent: IDataObject = query): IDataObject {
+	return { ...sent, [SEARCH_QUERY.cnae]: query[SEARCH_QUERY.cnae] };
+}
+
+/** Says how many companies the searches have found that were made for each of several activities. */
+export function describeActivities(
+	all: ReadonlyArray<{ search: IDataObject; found: number }>,
+): string {
+	const counts = new Map<string, number>();
+	for (const { search, found } of all) {
+		const code = String(search[SEARCH_QUERY.cnae]);
+		counts.set(code, (counts.get(code) ?? 0) + found);
+	}
+	const named = [...counts].map(([code, found]) => `${code} (${grouped(found)})`);
+	return fitting('One search for each CNAE', named);
 }
 
 export function firstOf([first]: readonly string[]): string {

@@ -1,16 +1,15 @@
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 import {
 	SEARCH_FILTERS,
+	adviseOn,
 	answerSizeOption,
 	describeSearch,
-	editionAdvice,
 	explainUnfiltered,
 	filtersField,
 	fromStartPage,
 	limitFields,
-	maxRequestsOption,
 	offsetOption,
-	optionsField,
+	optionsOfReading,
 	otherFieldsOption,
 	outputFields,
 	readExtent,
@@ -18,6 +17,7 @@ import {
 	readOwnFilters,
 	readSearchQuery,
 	readShaper,
+	searchesFor,
 	searchFields,
 	startPageOption,
 	type Extent,
@@ -25,12 +25,20 @@ import {
 } from '../../fields';
 import { explainShortfall } from '../../run/hints';
 import type { OperationContext, Plan, ReadOperation } from '../../run/types';
-import { CACHE_SENTENCE, describeSearches, firstChange, firstOf, listBounds } from './search-hints';
+import {
+	asOne,
+	CACHE_SENTENCE,
+	describeActivities,
+	describeSearches,
+	firstChange,
+	firstOf,
+	listBounds,
+} from './search-hints';
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY } from '../../../service/fields';
 import { isEmpty } from '../../../lib/json';
 import { companyIdentity } from '../../../client/company-lookup';
-import { CutShort, type ApiRequest } from '../../../client/request';
+import { CutShort, cutShort, type ApiRequest } from '../../../client/request';
 import { enterAt, readList, searchPage, toPage, type Page } from '../../../client/pages';
 
 export const search: ReadOperation = {
@@ -44,9 +52,8 @@ export const search: ReadOperation = {
 		...limitFields(),
 		filtersField(SEARCH_FILTERS),
 		...outputFields('company'),
-		optionsField('query', [
+		optionsOfReading('query', [
 			answerSizeOption,
-			maxRequestsOption,
 			offsetOption(),
 			otherFieldsOption,
 			startPageOption,
@@ -54,12 +61,19 @@ export const search: ReadOperation = {
 	],
 	plan(context, request) {
 		const extent = fromStartPage(context, readExtent(context));
-		return [planSearch(context, extent, request)];
+		const searches = searchesFor(context, readSearchQuery(context, sizeOf(extent)));
+		if (searches.length === 1) return [planSearch(context, extent, request)];
+		const whole = wholeExtent(extent);
+		return searches.map((query) => {
+			const plan = planSearch(context, whole, searchPage(query, 1));
+			// How many companies are still wanted is only known once the searches before it have found theirs.
+			return whole.limit === Infinity ? plan : { ...plan, told: undefined };
+		});
 	},
 	async execute(context) {
 		const extent = fromStartPage(context, readExtent(context));
-		const query = readSearchQuery(context, Math.min(extent.limit, SEARCH_PAGE_SIZE));
-		const { found, skipped, total, leftOut, by, sent, bound } = await readSearch(
+		const query = readSearchQuery(context, sizeOf(extent));
+		const { found, skipped, total, leftOut, by, sent, bound } = await readSearches(
 			context,
 			query,
 			extent,
@@ -67,11 +81,11 @@ export const search: ReadOperation = {
 		const { hints } = context;
 		const criteria = describeSearch(found.length === 0 ? query : sent);
 		const isNone = found.length === 0 && extent.offset === 0;
-		const advice = editionAdvice(context, found.length);
+		const advice = adviseOn(context, query, found.length);
 		if (advice !== '') hints.add('edition', advice, firstOf);
 		if (isNone) hints.add('cache', CACHE_SENTENCE);
 		if (bound !== undefined) hints.add('bound', bound, listBounds);
-		const records = found.slice(skipped);
+		const records = found.slice(skipped, skipped + extent.limit);
 		const hasMore = extent.offset + records.length < (total ?? 0);
 		const searched = {
 			received: records.length,
@@ -107,6 +121,55 @@ interface Found {
 	/** The query as it was sent last. */
 	sent: IDataObject;
 	bound?: string;
+}
+
+/** Companies in a page. */
+function sizeOf({ limit }: Extent): number {
+	return Math.min(limit, SEARCH_PAGE_SIZE);
+}
+
+/** The same from the beginning: where several lists are joined, the place of a result in one of them is not known. */
+function wholeExtent({ offset, limit }: Extent): Extent {
+	return { offset: 0, limit: offset + limit };
+}
+
+/** Searches once for each activity. All are asked, so that their totals add up; a company comes out once. */
+async function readSearches(
+	context: OperationContext,
+	query: IDataObject,
+	extent: Extent,
+): Promise<Found> {
+	const searches = searchesFor(context, query);
+	if (searches.length === 1) return await readSearch(context, query, extent);
+	const { limit } = wholeExtent(extent);
+	const companies = new Map<string, IDataObject>();
+	const parts: Found[] = [];
+	for (const search of searches) {
+		const wanted = { offset: 0, limit: Math.max(1, limit - companies.size) };
+		const part = await readSearch(context, search, wanted).catch((error: unknown) => {
+			throw cutShort(parts.flatMap(withoutLeftOut), error);
+		});
+		parts.push(part);
+		for (const company of part.found) companies.set(companyIdentity(company), company);
+		const found = part.total ?? part.found.length;
+		context.hints.add('activities', { search, found }, describeActivities);
+	}
+	const [{ by, sent }] = parts;
+	const totals = parts.map(({ total = Number.NaN }) => total);
+	const total = totals.reduce((all, one) => all + one, 0);
+	return {
+		found: [...companies.values()],
+		skipped: extent.offset,
+		total: Number.isNaN(total) ? undefined : total,
+		leftOut: new Set(parts.flatMap(({ leftOut }) => [...leftOut])),
+		by,
+		sent: asOne(query, sent),
+		bound: parts.map(({ bound }) => bound).find((bound) => bound !== undefined),
+	};
+}
+
+function withoutLeftOut({ found, leftOut }: Found): IDataObject[] {
+	return found.filter((record) => !leftOut.has(record));
 }
 
 async function readSearch(

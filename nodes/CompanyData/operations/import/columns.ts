@@ -126,7 +126,7 @@ export function isAutomatic({ node, caller }: ItemContext): boolean {
 	if (!caller.isModel) return true;
 	throw new InvalidInput(COLUMNS_LABEL, {
 		what: 'cannot be mapped automatically in a tool, which has no columns',
-		hint: 'Choose Map Each Column Manually and let the model fill in the fields, or set Body From to JSON.',
+		hint: 'Choose Map Each Column Manually and let the model fill in the fields, or set Rows From to JSON.',
 	});
 }
 

@@ -37,7 +37,7 @@ export const create: WriteOrBulkOperation = {
 	scope: 'imports:create',
 	fields: [
 		{
-			displayName: 'Body From',
+			displayName: 'Rows From',
 			name: 'bodySource',
 			type: 'options',
 			noDataExpression: true,
@@ -54,7 +54,7 @@ export const create: WriteOrBulkOperation = {
 					description: 'One import for each input item, from the JSON below',
 				},
 			],
-			description: 'Where the content of the import comes from',
+			description: 'Where the rows of the import come from',
 		},
 		{
 			displayName: COLUMNS_LABEL,

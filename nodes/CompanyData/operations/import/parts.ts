@@ -24,11 +24,11 @@ export const INVALID_ROWS = 'invalidRows';
 const ROWS_BY_DEFAULT = 1000;
 
 export const itemsFieldOption: INodeProperties = {
-	displayName: 'Items Field Name',
+	displayName: 'Send Rows As',
 	name: 'itemsField',
 	type: 'string',
 	default: IMPORT_FIELD,
-	description: 'Name of the body field for the rows',
+	description: 'Name of the field in which the rows are sent, should the service want another',
 };
 
 export const rowsPerImportOption: INodeProperties = {
@@ -48,7 +48,7 @@ const OF_AN_IMPORT = {
 	itemsField: itemsFieldOption.displayName,
 };
 const ONE_VALUE =
-	'Enter one value for all items. For an import of its own for each item, set Body From to JSON.';
+	'Enter one value for all items. For an import of its own for each item, set Rows From to JSON.';
 
 /** The imports that a list makes, in its order, and the rows that are left out. */
 export interface ListPlan {
@@ -72,7 +72,7 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 	if (Object.hasOwn(additions, field)) {
 		throw new InvalidInput('Additional Body Fields', {
 			what: `has ${shown(field)}, the field of the rows, and would be sent in their place`,
-			hint: 'Remove it there, or change Items Field Name. To send a body of your own, set Body From to JSON.',
+			hint: 'Remove it there, or change Send Rows As. To send a body of your own, set Rows From to JSON.',
 		});
 	}
 	await requireOneForAll(items, OF_AN_IMPORT, ONE_VALUE);

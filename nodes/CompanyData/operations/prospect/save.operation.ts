@@ -6,12 +6,12 @@ import { companyRequest } from '../../../client/company-lookup';
 import { asDone, savedState } from '../../../client/writes';
 import type { ApiRequest } from '../../../client/request';
 import {
+	CIF_OR_ID,
 	checkCifToSend,
 	cifCheckOption,
 	idempotencyOptions,
 	inputFields,
 	optionsField,
-	OR_BY_ID,
 	pickFields,
 	readCompanyCif,
 	readCompanyId,
@@ -166,7 +166,7 @@ function withoutRepetition(context: ItemContext, done: IDataObject): IDataObject
 
 function readCompany(context: ItemContext): { id: number } | { cif: string } {
 	if (readMode(context, 'companyId') === 'cif') {
-		return { cif: readCompanyCif(context, 'companyId', OR_BY_ID) };
+		return { cif: readCompanyCif(context, 'companyId', CIF_OR_ID) };
 	}
 	// A model cannot choose how the field is filled in.
 	if (context.caller.isModel) {

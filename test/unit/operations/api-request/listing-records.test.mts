@@ -20,7 +20,9 @@ describe('the records of a listing', () => {
 		expect(() => readListing(body)).toThrow(
 			expect.objectContaining({
 				message: `The response is not a list of records, but ${what}`,
-				failure: expect.objectContaining({ hint: expect.stringContaining('Turn off Listing') }),
+				failure: expect.objectContaining({
+					hint: expect.stringContaining('Turn off Response Is a List'),
+				}),
 			}),
 		);
 	});

@@ -46,22 +46,23 @@ interface OpenName extends KeyedCompany {
 
 type Page = Found<Catalogued> | { error: unknown };
 
+/** Requests that a name may take: a second one where the first finds nothing like it, or too many. */
+const ROUNDS = 2;
+
 /**
  * Matches all names, with one request for all that the same is searched for. Of the answers, no more is kept than
  * comes out.
  *
- * @param rounds requests that a name may take.
  * @returns the outcome of each name by its key, or why there is none; names that the run did not get to are missing.
  */
 export async function matchAll(
 	context: OperationContext,
 	wanted: readonly KeyedCompany[],
-	rounds: number,
 ): Promise<{ outcomes: Map<string, MatchOutcome | { error: unknown }>; requests: number }> {
 	const outcomes = new Map<string, MatchOutcome | { error: unknown }>();
 	let requests = 0;
 	let groups = firstGroups(wanted);
-	for (let round = 0; round < rounds && groups.length > 0; round++) {
+	for (let round = 0; round < ROUNDS && groups.length > 0; round++) {
 		const open: OpenName[] = [];
 		let number = 0;
 		for await (const page of searchAll(context, groups)) {
@@ -84,15 +85,11 @@ export async function matchAll(
 	return { outcomes, requests };
 }
 
-export function planMatch(
-	context: OperationContext,
-	wanted: readonly KeyedCompany[],
-	rounds: number,
-): Plan[] {
+export function planMatch(context: OperationContext, wanted: readonly KeyedCompany[]): Plan[] {
 	return firstGroups(wanted).map((names) => ({
 		request: nameRequest(context, names[0].search),
 		// Each name may be searched for once more, by itself and in each spelling of its province.
-		requests: { least: 1, most: 1 + (rounds - 1) * sum(names.map(spellingsOf), 'count') },
+		requests: { least: 1, most: 1 + (ROUNDS - 1) * sum(names.map(spellingsOf), 'count') },
 	}));
 }
 

@@ -1,7 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { fromJson, isRecord } from '../../../../lib/json';
-import { parseNumber } from '../../../../lib/scalars';
-import { unwrap } from '../../../../lib/result';
 import { COMPANY } from '../../../../service/fields';
 import type { CompanyFacts } from '../../../../spain/company-facts';
 import { readWanted } from '../../../../spain/company-match';
@@ -10,7 +8,7 @@ import {
 	describeColumns,
 	ColumnSource,
 	inputFields,
-	optionsField,
+	optionsOfReading,
 	otherFieldsOption,
 	outputFields,
 	readInclusion,
@@ -19,7 +17,6 @@ import {
 	type Shaper,
 } from '../../../fields';
 import { answerSizeOption } from '../../../fields/limit';
-import { readCollection } from '../../../fields/parameters';
 import { counted, countRequests, tally } from '../../../run/hints';
 import type {
 	BulkOperation,
@@ -83,20 +80,7 @@ const contactOptions: INodeProperties[] = [
 	),
 ];
 
-const MAX_REQUESTS = 'Max Requests per Name';
-const MOST_REQUESTS = 2;
-
 const NO_NAME: MatchOutcome = { match: 'none', score: 0, reason: 'no name', candidates: [] };
-
-const maxRequestsPerName: INodeProperties = {
-	displayName: MAX_REQUESTS,
-	name: 'maxRequestsPerName',
-	type: 'number',
-	typeOptions: { minValue: 1, maxValue: MOST_REQUESTS },
-	default: MOST_REQUESTS,
-	description:
-		'How many requests a name may take: a second one is made only where the first finds nothing like it, or too many',
-};
 
 export const match: BulkOperation = {
 	value: 'match',
@@ -109,28 +93,21 @@ export const match: BulkOperation = {
 		...matchFields,
 		...outputFields('company'),
 		...inputFields,
-		optionsField('query', [
-			...contactOptions,
-			answerSizeOption,
-			maxRequestsPerName,
-			otherFieldsOption,
-		]),
+		optionsOfReading('query', [...contactOptions, answerSizeOption, otherFieldsOption]),
 	],
 	async planBulk(context, items) {
-		const rounds = readRounds(context);
 		const entries = readMatches(context, items);
 		return {
-			plans: planMatch(context, entries.filter(isWanted), rounds),
+			plans: planMatch(context, entries.filter(isWanted)),
 			results: entries.filter((entry) => !isWanted(entry)).map((entry) => toResult(entry)),
 		};
 	},
 	async executeBulk(context, items) {
-		const rounds = readRounds(context);
 		const entries = readMatches(context, items);
 		const { origin } = new ColumnSource(items[0], NAME);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
-		const { outcomes, requests } = await matchAll(context, entries.filter(isWanted), rounds);
+		const { outcomes, requests } = await matchAll(context, entries.filter(isWanted));
 		const results = entries
 			.filter((entry) => !isWanted(entry) || outcomes.has(entry.key))
 			.map((entry) => toResult(entry, isWanted(entry) ? outcomes.get(entry.key) : undefined));
@@ -204,12 +181,6 @@ function namesFor(context: ItemContext, source: ColumnSource): string[] {
 function toCompany(name: string, known: CompanyFacts): Partial<KeyedCompany> {
 	const company = readWanted(name, known);
 	return company.names.length === 0 ? {} : { key: JSON.stringify([name, known]), company };
-}
-
-function readRounds(context: ItemContext): number {
-	const { maxRequestsPerName: most = MOST_REQUESTS } = readCollection(context, 'options');
-	const rule = { minimum: 1, maximum: MOST_REQUESTS, integer: true };
-	return unwrap(MAX_REQUESTS, parseNumber(most, rule));
 }
 
 /** Every row has the same columns; those of the company are null where it is not sure. */

@@ -88,7 +88,7 @@ export function readArea(context: OperationContext): Area {
 	const where = describeCentre(centre, radius);
 	const { name = where.replace(/, [^,]*$/, '') } = centre;
 	const place = `within ${radius} km of ${name}`;
-	return { circles: [{ latitude, longitude, radius }], where, place };
+	return { circles: [{ latitude, longitude, radius }], where: `Around ${where}`, place };
 }
 
 /** The towns of a province. A company near its border is wanted unless it says that it is in another. */
@@ -104,7 +104,7 @@ function readProvince(context: OperationContext): Area {
 	const isIn = (name: unknown) => (findProvince(String(name)) ?? province) === province;
 	return {
 		circles: [first, ...others],
-		where: `${province}, ${1 + others.length} towns`,
+		where: `Province of ${province}`,
 		place: `in the province of ${province}`,
 		keeps(company) {
 			const name = company[COMPANY.province];
@@ -129,5 +129,5 @@ function readTowns(context: OperationContext): Area {
 	}
 	const listed = [...new Set(towns.map(({ name }) => name))].join(', ');
 	const place = `within ${radius} km of ${listed}`;
-	return { circles: [first, ...others], where: `${listed}, ${radius} km`, place };
+	return { circles: [first, ...others], where: `Around ${listed}, ${radius} km`, place };
 }

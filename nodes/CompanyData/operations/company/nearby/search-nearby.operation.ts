@@ -1,4 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
+import { companyIdentity } from '../../../../client/company-lookup';
+import { COMPANY } from '../../../../service/fields';
 import { NEARBY_LIMIT } from '../../../../service/limits';
 import { survey, type Survey } from '../../../../spain/circles';
 import type { Circle } from '../../../../spain/coordinates';
@@ -11,20 +13,21 @@ import {
 	explainUnfiltered,
 	filtersField,
 	limitFields,
-	maxSearchesOption,
+	MOST_OF_AN_AREA,
 	offsetOption,
-	optionsField,
+	optionsOfReading,
 	otherFieldsOption,
 	outputFields,
 	readExtent,
 	readMaxRequests,
 	readNearbyFilters,
 	readShaper,
+	searchesFor,
 	type Extent,
 } from '../../../fields';
 import type { ItemContext, OperationContext, ReadOperation } from '../../../run/types';
-import { countRequests } from '../../../run/hints';
-import { describeSearches, firstOf, listBounds } from '../search-hints';
+import { countRequests, grouped, sum } from '../../../run/hints';
+import { describeActivities, describeSearches, firstOf, listBounds } from '../search-hints';
 import { areaFields, readArea, type Area } from './area';
 import { nearbyPlan, recordsOf, searchAround } from '../../../../client/nearby';
 import { RequestFailed, cutShort } from '../../../../client/request';
@@ -43,13 +46,16 @@ export const searchNearby: ReadOperation = {
 		...limitFields({}, NEARBY_LIMIT),
 		filtersField(NEARBY_FILTERS),
 		...outputFields('nearby'),
-		optionsField('query', [answerSizeOption, maxSearchesOption, offsetOption(), otherFieldsOption]),
+		optionsOfReading('query', [answerSizeOption, offsetOption(), otherFieldsOption]),
 	],
 	plan(context, request) {
 		const most = isOneRequest(readArea(context), readNearbyExtent(context))
 			? 1
-			: readMaxRequests(context, maxSearchesOption);
-		return [{ request, requests: { least: 1, most } }];
+			: (readMaxRequests(context) ?? MOST_OF_AN_AREA);
+		return searchesFor(context, readNearbyFilters(context)).map((filters) => ({
+			request: { ...request, query: { ...request.query, ...filters } },
+			requests: { least: 1, most },
+		}));
 	},
 	async execute(context) {
 		const { hints } = context;
@@ -58,17 +64,27 @@ export const searchNearby: ReadOperation = {
 		const end = extent.offset + extent.limit;
 		const area = readArea(context);
 		const filters = readNearbyFilters(context);
-		const {
-			records: found,
-			bound: limited,
-			requests = 1,
-			mayHaveMore,
-		} = isOneRequest(area, extent)
-			? await searchNearest(context, area.circles[0], filters, end)
-			: await searchArea(context, area, filters, end + 1);
+		const searches = searchesFor(context, filters);
+		const parts: Around[] = [];
+		for (const search of searches) {
+			const part = isOneRequest(area, extent)
+				? searchNearest(context, area.circles[0], search, end)
+				: searchArea(context, area, search, end + 1);
+			parts.push(
+				await part.catch((error: unknown) => {
+					throw cutShort(parts.flatMap(({ records }) => records).map(shape), error);
+				}),
+			);
+		}
+		const { records: found, bound, requests, mayHaveMore } = joined(parts);
+		if (parts.length > 1) {
+			for (const [index, search] of searches.entries()) {
+				const about = { search, found: parts[index].records.length };
+				hints.add('activities', about, describeActivities);
+			}
+		}
 		const criteria = describeAround(area.where, filters);
 		const advice = editionAdvice(context, found.length);
-		const bound = explainUnfiltered(filters, found) ?? limited;
 		const records = found.slice(extent.offset, end).map(shape);
 		const filtered = describeAround('', filters);
 		const hasMore = mayHaveMore ? 'maybe' : found.length > end;
@@ -84,8 +100,7 @@ export const searchNearby: ReadOperation = {
 		hints.add('summary', searched, describeSearches);
 		if (advice !== '') hints.add('edition', advice, firstOf);
 		// That Limit is reached, n8n says itself.
-		const isSaid = mayHaveMore && bound === limited;
-		if (bound !== undefined && !isSaid) hints.add('bound', bound, listBounds);
+		if (bound !== undefined && !bound.startsWith(AT_LIMIT)) hints.add('bound', bound, listBounds);
 		if (requests > 1) hints.add('requests', requests, countRequests);
 		return context.caller.presentList(context, {
 			records,
@@ -111,21 +126,26 @@ async function searchNearest(
 ): Promise<Around> {
 	const { companies, most } = await searchAround(context.client.send, circle, filters, end);
 	const records = [...companies];
-	if (records.length < most) return { records };
+	const unfiltered = explainUnfiltered(filters, records);
+	if (records.length < most) return { records, bound: unfiltered, requests: 1 };
 	const reason =
 		most < end || end === NEARBY_LIMIT
-			? `The service returns the nearest ${most} at most, so there may be more: `
+			? `The service returns the nearest ${grouped(most)} at most, so there may be more: `
 			: AT_LIMIT;
 	const remedy = context.caller.isModel ? 'use a smaller radius.' : 'turn on Return All.';
-	return { records, bound: reason + remedy, mayHaveMore: reason === AT_LIMIT };
+	const bound = unfiltered ?? reason + remedy;
+	return { records, bound, requests: 1, mayHaveMore: reason === AT_LIMIT };
 }
 
 function readNearbyExtent(context: ItemContext): Extent {
 	const extent = readExtent(context);
 	const { offset, limit } = extent;
-	const hint = `The service returns the nearest ${NEARBY_LIMIT} companies at most. For others, use a smaller radius or another centre.`;
-	const tooLarge = (what: number) => ({ what: `${what} is out of range`, hint });
 	if (limit === Infinity) return extent;
+	const remedy = context.caller.isModel
+		? 'For others, use a smaller radius or another centre.'
+		: 'Turn on Return All, which finds all of them.';
+	const hint = `The service returns the nearest ${grouped(NEARBY_LIMIT)} companies at most. ${remedy}`;
+	const tooLarge = (what: number) => ({ what: `${what} is out of range`, hint });
 	if (limit > NEARBY_LIMIT) throw new InvalidInput('Limit', tooLarge(limit));
 	if (offset >= NEARBY_LIMIT) throw new InvalidInput('Offset', tooLarge(offset));
 	return { ...extent, limit: Math.min(limit, NEARBY_LIMIT - offset) };
@@ -134,8 +154,23 @@ function readNearbyExtent(context: ItemContext): Extent {
 export interface Around {
 	records: IDataObject[];
 	bound?: string;
-	requests?: number;
+	requests: number;
 	mayHaveMore?: boolean;
+}
+
+/** The companies of several searches, each once and the nearest first. */
+function joined([first, ...others]: readonly Around[]): Around {
+	if (others.length === 0) return first;
+	const parts = [first, ...others];
+	const all = parts.flatMap(({ records }) => records);
+	const companies = new Map(all.map((company) => [companyIdentity(company), company]));
+	const distanceOf = (company: IDataObject) => Number(company[COMPANY.distance]);
+	return {
+		records: [...companies.values()].sort((one, other) => distanceOf(one) - distanceOf(other)),
+		bound: parts.map(({ bound }) => bound).find((bound) => bound !== undefined),
+		requests: sum(parts, 'requests'),
+		mayHaveMore: parts.some(({ mayHaveMore }) => mayHaveMore),
+	};
 }
 
 async function searchArea(
@@ -144,7 +179,7 @@ async function searchArea(
 	filters: IDataObject,
 	wanted = Infinity,
 ): Promise<Around> {
-	const maxRequests = readMaxRequests(context, maxSearchesOption);
+	const maxRequests = readMaxRequests(context) ?? MOST_OF_AN_AREA;
 	const { client } = context;
 	const plan = nearbyPlan(client.send, filters);
 	let failure: RequestFailed | undefined;
@@ -162,13 +197,14 @@ async function searchArea(
 		onEstimate(requests) {
 			logRun(
 				context.node,
-				`${where}: may take about ${requests} requests; Max Requests is ${maxRequests}.`,
+				`${where}: may take about ${grouped(requests)} requests; Max Requests is ${grouped(maxRequests)}.`,
 			);
 		},
 	});
 	const records = recordsOf(found);
 	if (failure !== undefined) throw cutShort(records.map(readShaper(context, 'nearby')), failure);
-	const bound = records.length >= wanted ? undefined : explainBound(found, circles, maxRequests);
+	const limited = records.length >= wanted ? undefined : explainBound(found, circles, maxRequests);
+	const bound = explainUnfiltered(filters, records) ?? limited;
 	if (bound !== undefined) logRun(context.node, `${where}: ${bound}`);
 	return { records, bound, requests: found.requests };
 }
@@ -191,7 +227,7 @@ function explainBound(
 		const [{ radius }] = areas;
 		const complete = `complete within ${shown(completeWithin)} of ${radius} km`;
 		const part = areas.length === 1 ? complete : 'not all of the area is covered';
-		return `Max Requests (${maxRequests}) ended the search: ${companies.length} companies, ${part}.`;
+		return `Max Requests (${grouped(maxRequests)}) ended the search: ${grouped(companies.length)} companies, ${part}.`;
 	}
 	if (shortcoming === 'crowded') {
 		const [{ latitude, longitude }] = crowded;
@@ -199,7 +235,7 @@ function explainBound(
 	}
 	return unlocated === 0
 		? undefined
-		: `${unlocated} companies without coordinates may be in the area too, and were left out.`;
+		: `${grouped(unlocated)} companies without coordinates may be in the area too, and were left out.`;
 }
 
 /** Kilometres, rounded down, so that no more is promised than there is. */
