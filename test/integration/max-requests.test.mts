@@ -115,7 +115,7 @@ describe('Max Requests holds for the run', () => {
 		};
 		const items = rows(4);
 		const outcome = await runAt(catalogue(100), { parameters, items });
-		const failed = outcome.items.filter(({ error }) => error !== undefined);
+		const failed = outcome.items.filter(({ error }) => Boolean(error));
 		expect([outcome.items.length - failed.length, failed.length]).toEqual([250, 2]);
 		expect(server.seen).toHaveLength(5);
 	});
