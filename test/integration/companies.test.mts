@@ -1,11 +1,13 @@
-import { nearby } from '../support/operations.mts';
+import { locator, nearby } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
 
 /** What a simplified record begins with. */
 const TO_SELL = 'cif nombre telefono email web ciudad sector empresa_id cnae'.split(' ');
 
 const sandbox = useSandbox({ companies: 300 });
 const { run } = sandbox;
+const server = useScriptedServer();
 
 const get = async (more: object, options: object = {}) => {
 	const { items } = await run({ resource: 'company', operation: 'search', limit: 1 });
@@ -30,6 +32,14 @@ it('A simplified record of a search has the distance where there is one', async 
 	expect(Object.keys((await run(search)).items[0])).toEqual([...TO_SELL, 'provincia']);
 	const near = nearby('40.4, -3.7', 300);
 	expect(Object.keys((await run(near)).items[0])).toEqual([...TO_SELL, 'distance_km']);
+});
+
+it('A simplified record with no more than what is documented of Get has all of that', async () => {
+	const record = { cif: 'J99216582', nombre: 'Bar Sol', empresa_id: 7, vertical_optimo: 'a' };
+	const parameters = { resource: 'company', operation: 'get', cif: locator('cif', record.cif) };
+	const { items } = await server.runAt(() => record, { parameters });
+	expect(items).toMatchObject([{ ...record, roi_estimado_min: null }]);
+	expect(Object.keys(items[0])).toHaveLength(9);
 });
 
 it('A simplified record of a batch has the fields of Get and what became of the CIF', async () => {

@@ -1,5 +1,4 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isEmpty } from '../../lib/json';
 import { unwrap } from '../../lib/result';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/fields';
 import { parseChoice, parseChoices, parseList } from '../../spain/lists';
@@ -114,10 +113,6 @@ export const otherFieldsOption: INodeProperties = {
 		'Names of further fields, separated by commas. A record may have more fields than the list shows; Raw returns them all.',
 };
 
-const FOUND_BY_SEARCH = SEARCH_FIELDS.filter(
-	(field) => !(FULL_RECORD_FIELDS as readonly string[]).includes(field),
-);
-
 /**
  * The shaper for what the user chose, to be read before the request: a value not understood then costs nothing.
  *
@@ -143,9 +138,7 @@ export function readShaper(context: ItemParameters, kind: RecordKind, ownFields 
 	return (record) => {
 		// Where a full record has no more than is documented, that is what tells of the company.
 		const isDocumented =
-			kind === 'fullRecord' &&
-			!isEmpty(record[COMPANY.cif]) &&
-			!FOUND_BY_SEARCH.some((field) => Object.hasOwn(record, field));
+			kind === 'fullRecord' && COMPANY.cif in record && !(COMPANY.town in record);
 		return withNulls(record, isDocumented ? FULL_RECORD_FIELDS : simplified);
 	};
 }

@@ -11,7 +11,6 @@ import {
 	describeDoubt,
 	explainNoCif,
 	findColumns,
-	fitting,
 	readCollection,
 	valueIn,
 } from '../../fields';
@@ -169,11 +168,11 @@ export function readFurther(first: ItemContext, inputs: readonly IDataObject[]):
 	});
 }
 
+/** What is said of the columns, and those that are not imported. */
 export function remarksOnColumns(
 	{ understood, others }: UnderstoodColumns,
 	further: readonly string[],
-): string[] {
-	const hints = describeColumns([...understood, ...further]);
+): { taken: string[]; left: string[] } {
 	const left = others.filter((column) => !further.includes(column));
-	return left.length === 0 ? hints : [...hints, fitting('Columns that are not imported', left)];
+	return { taken: describeColumns([...understood, ...further]), left };
 }

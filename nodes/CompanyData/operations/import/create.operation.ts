@@ -10,7 +10,7 @@ import {
 	sendAllTheSame,
 	withAdditionalBody,
 } from '../../fields';
-import { counted } from '../../run/hints';
+import { counted, endingWith } from '../../run/hints';
 import type { ItemResult, WriteOrBulkOperation } from '../../run/types';
 import { AUTOMATIC, COLUMNS, COLUMNS_LABEL, furtherColumnsOption } from './columns';
 import {
@@ -132,7 +132,7 @@ export const create: WriteOrBulkOperation = {
 	async executeBulk(context, items) {
 		const plan = await planImports(items);
 		const { hints } = context;
-		for (const remark of plan.remarks) hints.add('columns', remark);
+		for (const taken of plan.columns.taken) hints.add('columns', taken);
 		const sent = await sendParts(context, plan);
 		hints.add('summary', describeImports(sent, plan));
 		const held = plan.invalid.filter(({ reason }) => ['person', 'control'].includes(reason)).length;
@@ -162,12 +162,14 @@ export const create: WriteOrBulkOperation = {
 	},
 };
 
-function describeImports(sent: readonly ItemResult[], { invalid }: ListPlan): string {
+function describeImports(sent: readonly ItemResult[], { invalid, columns }: ListPlan): string {
 	const done = sent.filter((result) => 'json' in result);
 	const rows = counted(done.flatMap(({ item }) => item).length, 'row');
 	const parts = done.length < 2 ? '' : ` in ${counted(done.length, 'import')}`;
-	const left = invalid.length === 0 ? '' : `, ${describeInvalid(invalid)}`;
-	return `${rows} imported${parts}${left}`;
+	const names = columns.left.join(', ');
+	const without = names && ` without the column${columns.left.length === 1 ? '' : 's'} ${names}`;
+	const left = invalid.length === 0 ? '' : `; ${describeInvalid(invalid)}`;
+	return endingWith(`${rows} imported${parts}${without}`, left);
 }
 
 /** The outputs of the node as n8n evaluates them, with a second one for rows that may be left out. */

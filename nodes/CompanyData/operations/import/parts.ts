@@ -54,7 +54,7 @@ const ONE_VALUE =
 export interface ListPlan {
 	parts: ListRow[][];
 	invalid: InvalidRow[];
-	remarks: string[];
+	columns: Awaited<ReturnType<typeof readRows>>['columns'];
 	requestFor(rows: readonly ListRow[]): ApiRequest;
 }
 
@@ -81,7 +81,7 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 	const isStop = unwrap('Invalid Rows', parseChoice(choice, ['leaveOut', 'stop'])) === 'stop';
 	const rule = { minimum: 1, integer: true };
 	const size = unwrap(rowsPerImportOption.displayName, parseNumber(rowsPerImport, rule));
-	const { rows, invalid, remarks } = await readRows(items);
+	const { rows, invalid, columns } = await readRows(items);
 	const parts = chunksOf(rows, size);
 	const request = importRequest(first, additions);
 	if (parts.length > 1 && request.idempotencyKey !== undefined) {
@@ -95,7 +95,7 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 		...request,
 		body: { [field]: part.map(({ values }) => values), ...additions },
 	});
-	return { parts, invalid, remarks, requestFor };
+	return { parts, invalid, columns, requestFor };
 }
 
 /** Makes the request of an import. @throws {InvalidInput} when its idempotency key cannot be sent. */

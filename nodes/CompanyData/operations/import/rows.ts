@@ -35,9 +35,11 @@ export interface InvalidRow {
  *
  * @throws {InvalidInput} when no column is mapped to the CIF, or it is in doubt which is meant.
  */
-export async function readRows(
-	items: readonly ItemContext[],
-): Promise<{ rows: ListRow[]; invalid: InvalidRow[]; remarks: string[] }> {
+export async function readRows(items: readonly ItemContext[]): Promise<{
+	rows: ListRow[];
+	invalid: InvalidRow[];
+	columns: ReturnType<typeof remarksOnColumns>;
+}> {
 	const inputs = items[0].node.getInputData().map(({ json }) => json);
 	const further = readFurther(items[0], inputs);
 	const understood = isAutomatic(items[0]) ? new UnderstoodColumns(inputs) : undefined;
@@ -56,8 +58,8 @@ export async function readRows(
 		else rows.push(row);
 		await turns.pass();
 	}
-	const remarks = understood === undefined ? [] : remarksOnColumns(understood, further);
-	return { rows, invalid, remarks };
+	const columns = understood ? remarksOnColumns(understood, further) : { taken: [], left: [] };
+	return { rows, invalid, columns };
 }
 
 /** The number of an item's row in a sheet, of which the first row has the names of the columns. */
