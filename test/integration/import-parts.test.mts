@@ -49,7 +49,9 @@ describe('A list of 3,000 rows, of which 150 are invalid', () => {
 		expect(items.map(({ item }) => item)).toEqual(
 			Array.from({ length: 3000 }, (_, item) => item).filter((item) => item % 20 !== 19),
 		);
-		expect(JSON.stringify(hints)).toContain('2,850 rows imported in 3 imports; 150 left out: ');
+		expect(JSON.stringify(hints)).toContain(
+			'2,850 rows imported in 3 imports without 1 column; 150 left out: ',
+		);
 		expect(outputs[1]).toHaveLength(150);
 		expect(outputs[1].slice(0, 4).map(({ json }) => json.reason)).toEqual(INVALID_REASONS);
 		expect(outputs[1].map(({ pairedItem }) => pairedItem)).toEqual(

@@ -4,13 +4,14 @@ import { InvalidInput, unwrap } from '../../../lib/result';
 import {
 	cifCheckOption,
 	idempotencyOptions,
+	LONGEST_HINT,
 	optionsField,
 	parseJsonBody,
 	readRaw,
 	sendAllTheSame,
 	withAdditionalBody,
 } from '../../fields';
-import { counted, endingWith } from '../../run/hints';
+import { counted } from '../../run/hints';
 import type { ItemResult, WriteOrBulkOperation } from '../../run/types';
 import { AUTOMATIC, COLUMNS, COLUMNS_LABEL, furtherColumnsOption } from './columns';
 import {
@@ -166,10 +167,12 @@ function describeImports(sent: readonly ItemResult[], { invalid, columns }: List
 	const done = sent.filter((result) => 'json' in result);
 	const rows = counted(done.flatMap(({ item }) => item).length, 'row');
 	const parts = done.length < 2 ? '' : ` in ${counted(done.length, 'import')}`;
-	const names = columns.left.join(', ');
-	const without = names && ` without the column${columns.left.length === 1 ? '' : 's'} ${names}`;
 	const left = invalid.length === 0 ? '' : `; ${describeInvalid(invalid)}`;
-	return endingWith(`${rows} imported${parts}${without}`, left);
+	const describe = (without: string) => `${rows} imported${parts}${without}${left}`;
+	if (columns.left.length === 0) return describe('');
+	const count = counted(columns.left.length, 'column');
+	const named = describe(` without ${count}, ${columns.left.join(', ')}`);
+	return named.length > LONGEST_HINT ? describe(` without ${count}`) : named;
 }
 
 /** The outputs of the node as n8n evaluates them, with a second one for rows that may be left out. */

@@ -58,8 +58,8 @@ export async function readRows(items: readonly ItemContext[]): Promise<{
 		else rows.push(row);
 		await turns.pass();
 	}
-	const columns = understood ? remarksOnColumns(understood, further) : { taken: [], left: [] };
-	return { rows, invalid, columns };
+	const remarks = understood ? remarksOnColumns(understood, further) : { taken: [], left: [] };
+	return { rows, invalid, columns: remarks };
 }
 
 /** The number of an item's row in a sheet, of which the first row has the names of the columns. */
