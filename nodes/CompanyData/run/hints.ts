@@ -14,7 +14,7 @@ const SHORTEST_WAIT = 1000;
 
 /** Keys of hints in the order of their weight: what the run did, what is missing or untrue, and then the rest. */
 const ORDER =
-	'summary refused failed saved far swapped bound shortfall note continued repeated replaced credits activities columns unsent added edition cache spellings deprecation requests wait'.split(
+	'summary refused failed saved far swapped bound shortfall note continued repeated replaced credits activities columns unsent added edition cache requests spellings deprecation wait'.split(
 		' ',
 	);
 const MOST_OTHERS = 2;
