@@ -107,8 +107,8 @@ export function outcomeOf(
 	const retryAfter = retryAfterOf(response, now);
 	const failed = (failure: Failure): Outcome => ({ response, retryAfter, failure });
 	if (!isAccepted(request, status)) {
-		const isFree = costOf(request)?.credits === 0;
-		const failure = explainStatus(response, { ...circumstances, notFound, retryAfter, isFree });
+		const cost = costOf(request);
+		const failure = explainStatus(response, { ...circumstances, notFound, retryAfter, cost });
 		// The previous attempt is still being processed: as with a lost answer, asking again is safe.
 		const isPending = idempotencyKey !== undefined && isUnderWay(response);
 		return failed({

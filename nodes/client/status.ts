@@ -14,14 +14,15 @@ import { SCOPES } from '../service/authentication';
 import type { ApiResponse, Explanation, Failure } from './request';
 import { describeDuration, describeEnd, type WallClock } from '../lib/durations';
 import { isRecord } from '../lib/json';
+import type { Cost } from '../service/paths';
 import { hasLimits, isWebPage } from './response';
 import { KEY_PREFIXES, QUOTA_RESET_HEADER, RESPONSE_HEADERS } from '../service/headers';
 
 export interface Circumstances {
 	isConnected?: boolean;
 	notFound?: Explanation;
-	/** Set for a request that uses no credits by the published prices. */
-	isFree?: boolean;
+	/** Of the request, by the published prices. */
+	cost?: Cost;
 	retryAfter?: number;
 	clock?: WallClock;
 	usualScope?: string;
@@ -120,7 +121,7 @@ function explanationOf(
 	if (status >= 300 && status < 400 && status !== 304) return redirected(response);
 	if (status === 400 || status === 422) return notAccepted(said);
 	if (status === 401) return isConnected ? EXPIRED_TOKEN : UNKNOWN_KEY;
-	if (status === 402) return explainPayment(response, said, circumstances.isFree);
+	if (status === 402) return explainPayment(response, said, circumstances.cost);
 	if (status === 403) {
 		return isWebPage(response.headers) ? FIREWALL : forbidden(said, circumstances);
 	}
@@ -220,11 +221,15 @@ const QUOTAS: Record<Exclude<Spent, 'credits' | 'either'>, string> = {
 	quota: 'A quota',
 };
 
+/** A lookup counts as both. */
+const LOOKUPS_OR_REQUESTS = 'The monthly quota of lookups, or of requests,';
+
 export function explainPayment(
 	{ headers, text }: ApiResponse,
 	said: ServiceWords,
-	isFree = false,
+	cost?: Cost,
 ): Failure {
+	const isFree = cost?.credits === 0;
 	const spent = spentOf(said.code ?? '', said.words ?? text, isFree ? {} : headers);
 	const credits = headers[RESPONSE_HEADERS.creditsRemaining];
 	const date = renewalDate(headers);
@@ -250,7 +255,7 @@ export function explainPayment(
 	return {
 		// Other operations may have quotas of their own.
 		reach: spent === 'requests' || spent === 'quota' ? 'run' : 'operation',
-		message: `${QUOTAS[spent]} of the workspace is used up`,
+		message: `${spent === 'quota' && cost?.lookups ? LOOKUPS_OR_REQUESTS : QUOTAS[spent]} of the workspace is used up`,
 		hint: `It renews on the billing day of the plan${date ? `, ${date}` : ''}. A larger plan raises it at once.`,
 	};
 }

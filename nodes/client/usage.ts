@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { PAYMENT_WORDS } from '../service/errors';
 import { SEARCH_QUERY } from '../service/fields';
 import { RESPONSE_HEADERS } from '../service/headers';
-import { PATHS } from '../service/paths';
+import { costOf, PATHS } from '../service/paths';
 import { planOf, readRateLimit, type RateLimit } from '../service/plans';
 import { explainPayment, serviceWords } from './status';
 import { explainShape } from './response';
@@ -80,7 +80,7 @@ export function readAllowance(response: ApiResponse): Allowance {
 
 function readRefusal(response: ApiResponse): string | undefined {
 	if (response.status !== 402) return undefined;
-	return explainPayment(response, serviceWords(response.body)).message;
+	return explainPayment(response, serviceWords(response.body), costOf(usageRequest)).message;
 }
 
 function unreportedQuota(

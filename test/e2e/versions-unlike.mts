@@ -28,7 +28,7 @@ const EVERYDAY: readonly EverydayExample[] = [
 		fileName: 'batch-lookup.json',
 		node: 'Table',
 		field: 'Company',
-		options: ['Field Name'],
+		options: ['Send CIFs As'],
 		set: (name) => [
 			'estimados"],"options":{}',
 			`estimados"],"options":{"${cifsFieldOption.name}":"${UNLIKE[name].batchField}"}`,

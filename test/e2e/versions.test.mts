@@ -80,7 +80,7 @@ const MESSAGE_CHECKS: ReadonlyArray<Check<Service>> = [
 			const { status, failure } = await server.client.runNewWorkflow(workflow);
 			expect((await readStats(sandbox)).requests - before).toEqual(0);
 			expect([status, failure?.node]).toEqual(['error', LOOKUP]);
-			expect(failure?.message).toContain("'Company'");
+			expect(failure?.message).toContain("'CIF'");
 			expect(failure?.message).toContain(MISTYPED);
 			return `${failure?.message} | ${failure?.description}`;
 		},

@@ -335,6 +335,12 @@ const ROWS: Record<string, Row> = {
 			},
 		},
 	],
+	'The lookups are used up, and the service does not say of what': [
+		get('KNOWN'),
+		'The monthly quota of lookups, or of requests, of the workspace is used up',
+		'It renews on the billing day of the plan, <date>. A larger plan raises it at once.',
+		{ service: { settings: { planChanges: { lookupsPerMonth: 3 } }, usage: { lookups: 3 } } },
+	],
 	'The service is broken': [
 		search(once),
 		'The service is not working (status 500)',

@@ -300,6 +300,7 @@ export function fits(figures: Figures, allowance: Allowance): boolean | null {
 	const needed = (['requests', 'lookups', 'credits'] as const)
 		.filter((name) => figures[name].most > 0)
 		.map((name) => ({ ...figures[name], ...allowance[name] }));
+	if (needed.length === 0) return null;
 	if (needed.some(({ least, left, plan }) => least > (left ?? plan ?? Infinity))) return false;
 	return needed.every(({ most, left }) => left !== null && most <= left) ? true : null;
 }
