@@ -70,3 +70,27 @@ it('The distance can be selected where there is a centre', () => {
 	);
 	expect(withDistance).toEqual(['searchNearby']);
 });
+
+it.each([
+	['get', 'cif', 'CIF'],
+	['getBatch', 'cif', 'CIF'],
+	['getById', 'companyId', 'Company ID'],
+	['getById', 'matchedFilters', 'Filters of the Event'],
+	['create', 'bodySource', 'Rows From'],
+	['send', 'isListing', 'Response Is a List'],
+])('The operation %s calls %s %s', (operation, name, label) => {
+	const field = description.properties.find(
+		(one) => one.name === name && one.displayOptions?.show?.operation?.includes(operation),
+	);
+	expect(field?.displayName).toBe(label);
+});
+
+it.each([
+	['search', ['Preview', 'Max Requests', 'When a Quota Ends', 'Other Fields']],
+	['save', ['Preview', 'Max Requests', 'Continue Execution']],
+])('The options of %s begin with what people need: %j', (operation, labels) => {
+	const options = optionsOf('options', operation).map((one) => Object(one).displayName as string);
+	expect(options.slice(0, labels.length)).toEqual(labels);
+	const others = options.slice(labels.length);
+	expect(others).toEqual(others.toSorted((one, other) => one.localeCompare(other)));
+});

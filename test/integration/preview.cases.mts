@@ -44,6 +44,7 @@ const searchProvince = {
 	spoil: () => ({ province: 'Atlantis' }),
 };
 const province = expression('name', '={{ $json.province }}');
+const activities = { cnae: expression('code', '56, 9602, 9621') };
 const getBatch = { resource: 'company', operation: 'getBatch', ...spoiltCif };
 const match = { resource: 'company', operation: 'match' };
 const nameAndTown = { name: '={{ $json.nombre }}', town: '={{ $json.ciudad }}' };
@@ -66,6 +67,17 @@ export const PREVIEWED: PreviewedOperation[] = [
 	},
 	{ ...searchProvince, parameters: { province, limit: 10 } },
 	{ ...searchProvince, way: 'several pages', parameters: { province, limit: 120 } },
+	{
+		...searchProvince,
+		way: 'several activities',
+		isRange: true,
+		parameters: { province, limit: 120, filters: activities },
+	},
+	{
+		...searchNearby,
+		way: 'several activities',
+		parameters: { ...around, limit: 20, filters: activities },
+	},
 	{
 		...search,
 		...texts,

@@ -15,6 +15,8 @@ const CREDENTIALS = [new CompanyDataApi(), new CompanyDataOAuth2Api(), new Compa
 
 /** The most optional fields of an operation beside its collections. */
 const MOST_OPTIONAL_FIELDS = 6;
+/** The most characters of a mode that fit into the editor: those of From List. */
+const LONGEST_MODE = 9;
 /** The most characters of a hint. */
 const LONGEST_HINT = 120;
 const SMALL_WORDS = /^(a|an|and|as|at|by|for|from|in|of|on|or|per|the|to|with)$/;
@@ -70,6 +72,10 @@ function faultsOf(field: INodeProperties): string[] {
 			`has a hint of more than ${LONGEST_HINT} characters`,
 		],
 		[type !== 'resourceLocator' || beginsWithList(field), 'does not begin with a list'],
+		[
+			modes.every((mode) => mode.displayName.length <= LONGEST_MODE),
+			'has a mode whose name the editor cuts',
+		],
 		[displayName !== 'Limit' || hasUsualLimit(field), 'has an unusual default or minimum'],
 	];
 	return rules.filter(([holds]) => !holds).map(([, fault]) => `${displayName} ${fault}`);

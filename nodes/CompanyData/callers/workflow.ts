@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { InvalidInput } from '../../lib/result';
 import { toNodeError } from '../../client/node-error';
 import { RETRIES } from '../../client/retried';
+import { counted, grouped } from '../run/hints';
 import { recorded } from '../run/record';
 import { StoredRuns } from '../run/stored-runs';
 import { keptOf, type Caller, type EndedRun } from '../run/types';
@@ -40,16 +41,17 @@ export async function workflow(
 function explainEnd({ done, all, failure }: EndedRun, dropped: number): string | undefined {
 	if (failure === undefined || all === 1) return undefined;
 	if (failure.isUnsent) {
-		return `Nothing was sent: all ${all} items are checked first. To send the others all the same, set On Error in the settings of this node to Continue.`;
+		return `Nothing was sent: all ${counted(all, 'item')} are checked first. To send the others all the same, set On Error in the settings of this node to Continue.`;
 	}
 	if (done === 0) return undefined;
 	const goOn =
 		'To get their rows and go on with the others, set On Error in the settings of this node to Continue.';
+	const part = `${grouped(done)} of ${counted(all, 'item')} were done.`;
 	// A retry would meet a mistake of the user again.
-	if (failure.error instanceof InvalidInput) return `${done} of ${all} items were done. ${goOn}`;
+	if (failure.error instanceof InvalidInput) return `${part} ${goOn}`;
 	const room =
 		dropped === 0
 			? ''
-			: ` ${dropped} responses did not fit into what is kept with the execution and will be requested again.`;
-	return `${done} of ${all} items were done. To continue from there, choose Retry for this execution in the list of executions.${room} ${goOn}`;
+			: ` ${grouped(dropped)} responses did not fit into what is kept with the execution and will be requested again.`;
+	return `${part} To continue from there, choose Retry for this execution in the list of executions.${room} ${goOn}`;
 }

@@ -116,11 +116,12 @@ export class Output {
 		const isCancelled = node.getExecutionCancelSignal()?.aborted === true;
 		if (all === 1 || (!isCancelled && this.#failure === undefined)) return;
 		const { error } = this.#failure ?? {};
+		const part = `${grouped(this.done)} of ${counted(all, 'item')} were done`;
 		logRun(
 			node,
 			isCancelled
-				? `at least ${this.done} of ${all} items were done when the execution was cancelled`
-				: `${this.done} of ${all} items were done, then: ${error instanceof Error ? error.message : String(error)}`,
+				? `at least ${part} when the execution was cancelled`
+				: `${part}, then: ${error instanceof Error ? error.message : String(error)}`,
 		);
 	}
 
@@ -188,7 +189,7 @@ function explainRefused(done: number, all: number, { message, hint }: Explanatio
 	const rest =
 		all === 1
 			? 'The list is not complete. Its last item says why in error.'
-			: `${done} of ${all} items are done. The others say why in error: send those again later.`;
+			: `${grouped(done)} of ${counted(all, 'item')} are done. The others say why in error: send those again later.`;
 	const [firstSentence] = hint.split(/(?<=\.)\s/);
 	return [rest, `${message}. ${firstSentence}`];
 }
