@@ -110,6 +110,15 @@ describe('The fields of the input', () => {
 		expect(columns).toEqual(Array(2).fill('Cliente,CIF,Tel,Zona'));
 	});
 
+	it('A hint names all that is added beside a company that a search has found', async () => {
+		const { hints } = await run(getBatch, { items: known });
+		const fields = 'cif, nombre, telefono, email, web, ciudad, sector, empresa_id, cnae';
+		expect(hints).toMatchObject([
+			{},
+			{ message: `Input kept. Added, with company_ before: ${fields}.` },
+		]);
+	});
+
 	it('A field of the response has one name in all items, whichever have one of their own', async () => {
 		const items = cifs().map((CIF, row) => (row === 1 ? { CIF, email: 'ours' } : { CIF }));
 		const { items: output } = await run(get, { items });
@@ -130,7 +139,7 @@ describe('The fields of the input', () => {
 				{ ...get, destinationFieldName },
 				{ ...failing, onError: 'continueRegularOutput' },
 			);
-			const company_error = expect.stringContaining("'Company'") as string;
+			const company_error = expect.stringContaining("'CIF'") as string;
 			expect(outputs[0]).toMatchObject([
 				{ json: { ...failing.items[0], company_error }, binary: failing.binary },
 			]);
@@ -141,7 +150,7 @@ describe('The fields of the input', () => {
 	it('A hint says that n8n writes its message over the column error on the error output', async () => {
 		const { outputs, hints } = await run(get, { ...failing, onError: 'continueErrorOutput' });
 		expect(outputs).toMatchObject([[], [{ json: { row: 1 }, pairedItem: { item: 0 } }]]);
-		expect(outputs[1][0].json.error).toContain("'Company'");
+		expect(outputs[1][0].json.error).toContain("'CIF'");
 		expect(JSON.stringify(hints)).toContain('n8n writes the message over');
 	});
 

@@ -114,7 +114,7 @@ export class AddedFields {
 		const whole = `Input columns are kept. Added beside them: ${renamed.join(', ')}.`;
 		if (whole.length <= LONGEST_HINT) return whole;
 		const short = renamed.map((name) => name.replace(PREFIX, ''));
-		return fitting(`Input columns are kept. Added, with ${PREFIX} before`, short);
+		return fitting(`Input kept. Added, with ${PREFIX} before`, short);
 	}
 
 	#nameOf(field: string): string {

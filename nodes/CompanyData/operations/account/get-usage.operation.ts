@@ -1,12 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { optionsOfOneRequest, withAdditionalQuery } from '../../fields';
+import { grouped } from '../../run/hints';
 import type { ReadOperation } from '../../run/types';
 import { readUsage, usageRequest } from '../../../client/usage';
 
 function describeUsage([{ plan, credits }]: readonly IDataObject[]): string {
-	const { plan: all, remaining } = credits as IDataObject;
+	const { plan: all, remaining } = credits as Record<string, number | null>;
 	const left =
-		remaining === null ? '' : `: ${String(remaining)} of ${String(all)} credits are left`;
+		remaining === null
+			? ''
+			: `: ${grouped(remaining)} of ${grouped(all ?? remaining)} credits are left`;
 	return `The plan is ${String(plan ?? 'not known')}${left}`;
 }
 

@@ -66,6 +66,7 @@ function outcomeOf({ found, reason, name_agrees: agrees }: Lookup): string {
 
 /** Outcomes as a summary counts them, in its order. */
 export const OUTCOMES = {
+	valid: 'valid',
 	found: 'found',
 	otherName: 'found under another name',
 	unknown: 'not in the catalogue',

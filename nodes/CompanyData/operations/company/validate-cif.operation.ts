@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { checkCif } from '../../../spain/cif';
 import { cifField, ColumnSource, inputFields } from '../../fields';
 import type { ItemContext, LocalOperation } from '../../run/types';
-import { faultInWords, tellCifs } from './lookups';
+import { faultInWords, OUTCOMES, tellCifs } from './lookups';
 
 /** The source of each run, in which the column is found once for all items. */
 const sources = new WeakMap<IExecuteFunctions, ColumnSource>();
@@ -24,7 +24,7 @@ export const validateCif: LocalOperation = {
 		const source = sourceOf(context);
 		const check = checkCif(source.valueFor(context));
 		const { cif, valid } = check;
-		tellCifs(context.hints, source.origin, [valid ? 'valid' : faultInWords(check.fault)]);
+		tellCifs(context.hints, source.origin, [valid ? OUTCOMES.valid : faultInWords(check.fault)]);
 		return {
 			cif,
 			valid,
