@@ -178,6 +178,7 @@ export class Editor {
 		await this.page.keyboard.press('ControlOrMeta+A');
 		await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 		await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+		this.#actions++;
 		await this.page.keyboard.press('ControlOrMeta+V');
 		await this.settle();
 	}
