@@ -341,9 +341,11 @@ export interface ListEntry {
 
 /** The entries of the list for a text: those for both codes of a trade, and then each activity. */
 export function entriesFor(text = ''): ListEntry[] {
-	const words = keyOf(wantedIn(text)).split(' ').filter(Boolean);
-	const named = words.length === 0 ? [] : [...NAMES].filter(([name]) => hasWords(name, words));
-	const trades = new Set(named.flatMap(([, meanings]) => meanings));
+	const wanted = wantedIn(text);
+	const words = keyOf(wanted).split(' ').filter(Boolean);
+	const beginning = words.length === 0 ? [] : [...NAMES].filter(([name]) => hasWords(name, words));
+	const whole = tradesOf(wanted);
+	const trades = new Set(whole.length > 0 ? whole : beginning.flatMap(([, meanings]) => meanings));
 	const both = [...TRADES].filter(([trade]) => trades.has(trade));
 	return [
 		...both.map(([{ 2009: former, 2025: current }, name]) => ({

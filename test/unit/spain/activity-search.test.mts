@@ -131,6 +131,8 @@ describe('several activities', () => {
 			expect(others.map(({ value }) => value)).toEqual(expect.arrayContaining(['9602', '9621']));
 			expect(codes(first.value)).toEqual(['9602', '9621']);
 		}
+		// Words that only begin like a bar are not before it.
+		expect(entriesFor('bar')[0].value).toBe('563');
 	});
 });
 
