@@ -70,7 +70,7 @@ describe('Retries', () => {
 		expect((await send([end], request)).attempts).toHaveLength(attempts);
 	});
 
-	it('A 429 does not count as one of Max Retries', async () => {
+	it('A 429 does not count as a retry', async () => {
 		const limited: Outcome[] = Array(9).fill(failed(429));
 		const budget = { ...BUDGET, maxRetries: 1 };
 		expect((await send([...limited, unclear], { budget })).outcome.failure).toBeUndefined();
@@ -79,7 +79,7 @@ describe('Retries', () => {
 		expect(attempts).toHaveLength(11);
 	});
 
-	it('A request ends with its last failure after Max Retries', async () => {
+	it('A request ends with its last failure after the most retries', async () => {
 		const { attempts, outcome } = await send(Array(9).fill(unclear), {
 			budget: { ...BUDGET, maxRetries: 2 },
 		});
