@@ -59,6 +59,31 @@ it.each<[string, INodeParameters, string[]]>([
 	}
 });
 
+it('The actions of the triggers say how they learn of companies, and what plan that needs', () => {
+	const actions = [new CompanyDataTrigger(), new CompanyDataWebhookTrigger()].map((trigger) =>
+		trigger.description.properties
+			.flatMap(({ options = [] }) => options as INodePropertyOptions[])
+			.flatMap(({ action = [] }) => action),
+	);
+	expect(actions).toEqual([
+		[
+			'On changed company, checked every day (any plan)',
+			'On new company near a place, checked every hour (any plan)',
+		],
+		[
+			'On new company in a territory, by webhook (plan Business)',
+			'On other event, by webhook (plan Business)',
+		],
+	]);
+});
+
+it('The trigger calls what is fetched by hand samples, and explains Every Minute', () => {
+	const { hints = [], properties } = new CompanyDataTrigger().description;
+	expect(hints[0].message).toContain('these are samples');
+	const every = properties.filter(({ name }) => name === 'atMostEvery');
+	expect(every.map(({ hint }) => hint?.includes('Every Minute'))).toEqual([true, true]);
+});
+
 it('The node has the text that n8n takes from the trigger for both', () => {
 	expect(new CompanyDataTrigger().description.description).toBe(description.description);
 });

@@ -45,6 +45,13 @@ describe('explanations of statuses', () => {
 		expect(message.endsWith(words)).toBe(true);
 	});
 
+	it.each([
+		['empresas:read', 'Check that the Base URL'],
+		[undefined, 'Check the Path, and that the Base URL'],
+	])('A 404 of an operation with the scope %s says: %s', (usualScope, words) => {
+		expect(explainStatus(response(404, {}), { usualScope }).hint).toContain(words);
+	});
+
 	it('A web page with status 403 is of a firewall, and not about the key', () => {
 		const { message } = explainStatus(response(403, '<html>', { 'content-type': 'text/html' }));
 		expect(message).toContain('A firewall or a proxy');
