@@ -74,6 +74,18 @@ describe('When a quota ends during a run', () => {
 		expect(new Set([...done, ...again.items].map(({ cif }) => cif)).size).toBe(40);
 	});
 
+	it('Save by CIF stops where its lookups are refused, and its retry saves the others', async () => {
+		await limit({ lookupsPerMonth: 4 });
+		const parameters = { ...save, companyId: operations.locator('cif', '={{ $json.cif }}') };
+		const outcome = await run(parameters, { items: items.slice(0, 8), executionId: '1' });
+		expect(outcome.error?.message).toContain(USED_UP);
+		await limit({});
+		const retry = { items: items.slice(0, 8), executionId: '2', retryOf: outcome };
+		expect((await run(parameters, retry)).items).toHaveLength(8);
+		const { data } = await sandbox.api.get('/sandbox/saved', { params: { limit: 100 } });
+		expect(data.results).toHaveLength(8);
+	});
+
 	it('A list returns the part that was read, and its last item says why there is no more', async () => {
 		await limit({ requestsPerMonth: 4 });
 		const { items: rows, error, hints } = await run(search);

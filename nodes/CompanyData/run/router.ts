@@ -191,7 +191,8 @@ async function createRunContext(
 	const { node, caller } = first;
 	const settings = { ...caller.limits, ...readRequestSettings(first) };
 	const { isPreview, maxRequests } = await readForesight(items);
-	stopRule.keepsRows = readKeepsRows(first);
+	// The node after a save would take a row that is not saved for saved.
+	stopRule.keepsRows = !scope.endsWith(':write') && readKeepsRows(first);
 	const continued = readContinuedExecution(first);
 	const progress = new RunProgress(
 		(text) => logRun(node, text),
