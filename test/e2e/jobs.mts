@@ -4,7 +4,7 @@ import { chain, emitItems } from '../../harness/n8n/workflow.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import { executed, type EditorCheck, type EditorFixture } from './editor/fixture.mts';
-import { waitForSaves } from './saves.mts';
+import { eventually, waitForSaves } from './saves.mts';
 
 /** Clicks, drags and texts of a job, from an empty canvas or from a list that is there. */
 const MOST_ACTIONS = 15;
@@ -107,12 +107,19 @@ async function append({ editor }: EditorFixture, action: string): Promise<void> 
 	await editor.test('node-execute-button').first().waitFor();
 }
 
-/** Runs the open node; what it puts out. */
-async function run(fixture: EditorFixture, node: string): Promise<Array<OutputItem['json']>> {
-	const { editor } = fixture;
+/** Runs the open node, for the first time in its workflow, which n8n stores then; what it puts out. */
+async function run(
+	{ stack, editor }: EditorFixture,
+	node: string,
+): Promise<Array<OutputItem['json']>> {
+	const { client } = stack.server;
 	await editor.settle();
-	const [, , id] = new URL(editor.page.url()).pathname.split('/');
-	const { outputs, failure } = await executed(fixture, id);
+	await editor.click(editor.test('node-execute-button'));
+	const execution = await eventually('n8n runs nothing', async () => {
+		const [, , id] = new URL(editor.page.url()).pathname.split('/');
+		return id === 'new' ? undefined : (await client.listExecutions(id))[0];
+	});
+	const { outputs, failure } = await client.waitForExecution(execution);
 	const items = outputs[node]?.[0] ?? [];
 	assert(items.length > 0, `Nothing comes out: ${failure?.message}`);
 	return items.map(({ json }) => json);
