@@ -1,5 +1,5 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { isEmpty } from '../../lib/json';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { isEmpty, isRecord } from '../../lib/json';
 import { err, ok, refuseLong, shown, unwrap, type Result } from '../../lib/result';
 import { readRaw, readSwitch, type ItemContext } from './parameters';
 
@@ -35,15 +35,12 @@ export interface Inclusion {
 	destination?: string;
 }
 
-/** Read unevaluated, since most nodes do not include the input. */
-export function mayIncludeInput(node: IExecuteFunctions): boolean {
-	const stored = node.getNode().parameters[INCLUDE];
-	return stored !== undefined && stored !== false;
-}
-
 /** The user's choice for an item; undefined without its input. @throws {InvalidInput} when it cannot be understood. */
 export function readInclusion(context: ItemContext): Inclusion | undefined {
-	if (!readSwitch(context, INCLUDE, 'Include Other Input Fields')) return undefined;
+	const { [INCLUDE]: stored = false } = context.node.getNode().parameters;
+	// Most nodes do not include the input, so it is not evaluated for each item.
+	if (stored === false || !readSwitch(context, INCLUDE, 'Include Other Input Fields'))
+		return undefined;
 	const name = readRaw(context, DESTINATION);
 	return isEmpty(name) ? {} : { destination: unwrap(DESTINATION_LABEL, parseFieldName(name)) };
 }
@@ -133,26 +130,22 @@ export class AddedFields {
 /** Names that would reach into the prototype that all objects share. */
 const UNSAFE = ['__proto__', 'constructor', 'prototype'];
 
-/** A place in a list that would fill the memory with empty places before it. */
-const FAR_PLACE = /^\d{5,}$/;
 const LONGEST = 500;
 const EXAMPLE = 'Enter a name, e.g. company.';
 
-/** Reads the name of a field; see `withField` for its notation. */
 export function parseFieldName(value: unknown): Result<string> {
 	const long = refuseLong(value, LONGEST, EXAMPLE);
 	if (long !== undefined) return long;
 	const name = typeof value === 'object' ? '' : String(value).trim();
 	const path = pathOf(name);
-	const isUnusable = (part: string) => UNSAFE.includes(part) || FAR_PLACE.test(part);
+	const isUnusable = (part: string) => UNSAFE.includes(part) || /[[\]]/.test(part);
 	if (path.length > 0 && !path.some(isUnusable)) return ok(name);
 	return err(`${shown(value)} is not the name of a field`, EXAMPLE);
 }
 
 /**
- * The record with a value in a field. The name is in n8n's dot notation: `a.b` and `a["b"]` are the
- * field b of a, `a[0]` the first entry of a list, unless the record has a field of just that name.
- * The record itself stays as it is; in the copy, what `hasField` finds in the way is replaced.
+ * The record with a value in a field: `a.b` is the field b of a, unless the record has a field of just that name. The
+ * record itself stays as it is; in the copy, what `hasField` finds in the way is replaced.
  */
 export function withField(
 	record: IDataObject,
@@ -163,10 +156,7 @@ export function withField(
 	return placed(record, path, value) as IDataObject;
 }
 
-/**
- * True where a value in a field would replace something: its value, or a text, a number or null where an object
- * is needed. The name is in the notation of `withField`.
- */
+/** True where a value in a field would replace something: its value, or what is no object where one is needed. */
 export function hasField(record: IDataObject, name: string): boolean {
 	return Object.hasOwn(record, name) || isInTheWay(record, pathOf(name));
 }
@@ -182,26 +172,16 @@ export function freeFieldName(name: string, isTaken: (name: string) => boolean):
 }
 
 function pathOf(name: string): string[] {
-	return name.split(/[.[\]"']/).filter((part) => part !== '');
+	return name.split('.').filter((part) => part !== '');
 }
 
 function placed(target: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
-	const copy = copyOf(target, name) as Record<string, unknown>;
+	const copy: Record<string, unknown> = isRecord(target) ? { ...target } : {};
 	copy[name] = rest.length === 0 ? value : placed(copy[name], rest, value);
 	return copy;
 }
 
-function isInTheWay(target: unknown, path: readonly string[]): boolean {
-	const [name, ...rest] = path;
-	if (path.length === 0 || typeof target !== 'object' || target === null) return true;
-	if (Array.isArray(target) && !/^\d+$/.test(name)) return true;
-	return Object.hasOwn(target, name) && isInTheWay((target as IDataObject)[name], rest);
-}
-
-function copyOf(target: unknown, name: string): object {
-	const isPlace = /^\d+$/.test(name);
-	// A list has places only: n8n would lose a field of any other name.
-	if (Array.isArray(target)) return isPlace ? [...(target as unknown[])] : {};
-	if (typeof target === 'object' && target !== null) return { ...target };
-	return isPlace ? [] : {};
+function isInTheWay(target: unknown, [name, ...rest]: readonly string[]): boolean {
+	if (name === undefined || !isRecord(target)) return true;
+	return Object.hasOwn(target, name) && isInTheWay(target[name], rest);
 }

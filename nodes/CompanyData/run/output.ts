@@ -6,12 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { Cancelled } from '../../lib/clock';
 import type { Explanation } from '../../client/request';
-import {
-	AddedFields,
-	mayIncludeInput,
-	readInclusion,
-	type Inclusion,
-} from '../fields/input-fields';
+import { AddedFields, readInclusion, type Inclusion } from '../fields/input-fields';
 import { counted, grouped, type Hints } from './hints';
 import { logRun } from './run-progress';
 import { Turns } from '../../lib/in-order';
@@ -28,7 +23,7 @@ export class Output {
 	readonly #hints: Hints;
 	/** Set where each row has the fields of all others, null where it has none of its own. */
 	readonly #isTable: boolean;
-	readonly placements: Placements;
+	readonly #placements: Placements;
 	readonly items: INodeExecutionData[] = [];
 	readonly #rows: Row[] = [];
 	readonly #fields = new Set<string>();
@@ -50,7 +45,7 @@ export class Output {
 		this.#isTable = hasOwnFields && !caller.isModel;
 		this.#caller = caller;
 		this.#stopRule = stopRule;
-		this.placements = new Placements(node, caller, stopRule.mayStop);
+		this.#placements = new Placements(node, caller, stopRule.mayStop);
 	}
 
 	/** The failure that stops the node; after a refusal, none if there is data to be lost. */
@@ -66,7 +61,7 @@ export class Output {
 	report(all: number): void {
 		const { refusal } = this.#stopRule;
 		const hints = this.#hints;
-		this.placements.addHints(hints);
+		this.#placements.addHints(hints);
 		if (this.failure === undefined && refusal !== undefined) {
 			const toDo = all - this.#leftOut.length;
 			hints.add('refused', explainRefused(this.done, toDo, refusal), ([texts]) => texts);
@@ -133,7 +128,7 @@ export class Output {
 		const { item: link, json, isLeftOut } = result;
 		if (isLeftOut) {
 			const pairedItem = toPairedItem(link);
-			this.#leftOut.push({ ...this.placements.besideInput(link, json), pairedItem });
+			this.#leftOut.push({ ...this.#placements.besideInput(link, json), pairedItem });
 			return;
 		}
 		this.#rows.push(result);
@@ -145,10 +140,10 @@ export class Output {
 		const { item, json = {}, binary, error, isAlone } = row;
 		if (isAlone) return { json, binary };
 		if (error !== undefined) {
-			return this.placements.withFailure(item, blank, { error });
+			return this.#placements.withFailure(item, blank, { error });
 		}
 		const isWhole = Object.keys(json).length >= this.#fields.size;
-		return this.placements.withInput(
+		return this.#placements.withInput(
 			item,
 			{ json: isWhole ? json : { ...blank, ...json }, binary },
 			why,
@@ -168,7 +163,7 @@ export class Output {
 		} else if (this.#node.getNode().onError === 'continueErrorOutput' && !this.#caller.isModel) {
 			// The output for failed items takes an item with just the message, to which n8n itself adds the input.
 			const json = { error: message };
-			this.#rows.push({ item, isAlone: true, ...this.placements.onErrorOutput(item, json) });
+			this.#rows.push({ item, isAlone: true, ...this.#placements.onErrorOutput(item, json) });
 			return;
 		}
 		// As a text alone: n8n reduces an item that has the error itself to its message.
@@ -206,7 +201,6 @@ type Row = Partial<ItemData> & Pick<ItemAnswer, 'item' | 'isAlone'> & { error?: 
 class Placements {
 	readonly #node: IExecuteFunctions;
 	readonly #caller: Caller;
-	readonly #isNeeded: boolean;
 	/** Set where an item that fails is one that a quota has refused, as any other would stop the node. */
 	readonly #isRefusal: boolean;
 	readonly #inclusions = new Map<number, Inclusion | undefined>();
@@ -217,13 +211,12 @@ class Placements {
 		this.#isRefusal = isRefusal;
 		this.#node = node;
 		this.#caller = caller;
-		this.#isNeeded = mayIncludeInput(node);
 	}
 
 	/** @throws {InvalidInput} when the user's choice for the item cannot be understood. */
-	inclusionFor(link: ItemLink): Inclusion | undefined {
+	#inclusionFor(link: ItemLink): Inclusion | undefined {
 		const item = onlyItem(link);
-		if (!this.#isNeeded || item === undefined) return undefined;
+		if (item === undefined) return undefined;
 		if (!this.#inclusions.has(item)) {
 			const context = { node: this.#node, item, caller: this.#caller };
 			this.#inclusions.set(item, readInclusion(context));
@@ -233,7 +226,7 @@ class Placements {
 
 	/** An answer beside its input, or within a field of it, as the user chose; the reason is always beside it. */
 	withInput(link: ItemLink, answer: ItemData, why?: IDataObject): ItemData {
-		const inclusion = this.inclusionFor(link);
+		const inclusion = this.#inclusionFor(link);
 		if (inclusion === undefined) {
 			// Refused items come out with their input: the reason has one name in all rows.
 			const named = this.#isRefusal ? why && this.#fields.named(why) : why;
@@ -258,7 +251,7 @@ class Placements {
 
 	#isAlone(link: ItemLink): boolean {
 		try {
-			return this.inclusionFor(link) === undefined;
+			return this.#inclusionFor(link) === undefined;
 		} catch {
 			return true;
 		}

@@ -10,12 +10,12 @@ import { Turns } from '../../lib/in-order';
 import { isRecord } from '../../lib/json';
 import { BATCH_SIZE } from '../../service/limits';
 import { InvalidInput } from '../../lib/result';
+import { readInclusion } from '../fields/input-fields';
 import { MAX_REQUESTS, PREVIEW } from '../fields/options';
 import { counted, grouped, Hints } from './hints';
 import {
 	isBulk,
 	type BulkOperation,
-	type Check,
 	type ItemContext,
 	type ItemLink,
 	type ItemOperation,
@@ -76,13 +76,12 @@ export async function foresee(
 	operation: OnlineOperation,
 	run: RunContext,
 	items: ItemContext[],
-	check: Check,
 ): Promise<ItemResult | undefined> {
 	const { isPreview, maxRequests } = run;
 	if (!isPreview && maxRequests === Infinity) return undefined;
 	const planned = isBulk(operation, items[0])
 		? await planTogether(operation, run, items)
-		: await planEach(operation, run, items, check);
+		: await planEach(operation, run, items);
 	// A run that only reads sends what comes before a row that is wrong.
 	const isAllOrNone = !('execute' in operation);
 	const estimate = await estimateOf(planned, isAllOrNone, run, items[0].caller);
@@ -109,18 +108,17 @@ async function planEach(
 	operation: ItemOperation,
 	run: RunContext,
 	items: ItemContext[],
-	check: Check,
 ): Promise<PlannedRun> {
 	const isWrite = 'toRequest' in operation;
 	const planned: PlannedRun = { plans: [], results: [] };
-	const writes = isWrite ? await checkWrites(operation, items, check) : [];
+	const writes = isWrite ? await checkWrites(operation, items) : [];
 	const once = new Set<string | undefined>();
 	const turns = new Turns();
 	for (const [index, one] of items.entries()) {
 		const { item } = one;
 		try {
 			const context = { ...run, ...one, hints: new Hints() };
-			if (!isWrite) check(one);
+			if (!isWrite) readInclusion(one);
 			const request = isWrite ? requestOf(writes[index]) : await firstRequest(operation, context);
 			if (request === undefined) continue;
 			for (const plan of operation.plan?.(context, request) ?? [{ request }]) {

@@ -5,6 +5,7 @@ import { CutShort } from '../../client/request';
 import { describeEnd } from '../../lib/durations';
 import { inOrder } from '../../lib/in-order';
 import { readContinuedExecution } from '../fields/idempotency';
+import { readInclusion } from '../fields/input-fields';
 import { atMost } from '../../client/at-most';
 import { readForesight, readKeepsRows, readRequestSettings } from '../fields/options';
 import { explainSpellings, Hints } from './hints';
@@ -17,7 +18,6 @@ import {
 	StopRule,
 	type BulkOperation,
 	type Caller,
-	type Check,
 	type ItemContext,
 	type ItemOperation,
 	type ItemResult,
@@ -42,14 +42,13 @@ export async function router(
 	const hints = new Hints();
 	const hasOwnFields = operation.scope !== 'dependsOnPath';
 	const output = new Output(this, caller, stopRule, hints, hasOwnFields);
-	const check: Check = ({ item }) => void output.placements.inclusionFor(item);
 	const isLocal = operation.scope === 'none';
 	const handled = isLocal
 		? inTheirOrder(items, stopRule, async (one) => {
-				check(one);
+				readInclusion(one);
 				return await operation.execute({ ...one, hints });
 			})
-		: handleItems(operation, items, check, stopRule, hints);
+		: handleItems(operation, items, stopRule, hints);
 	await output.addAll(handled);
 	output.report(items.length);
 	const { failure, done } = output;
@@ -61,7 +60,6 @@ export async function router(
 async function* handleItems(
 	operation: OnlineOperation,
 	items: ItemContext[],
-	check: Check,
 	stopRule: StopRule,
 	hints: Hints,
 ): Results {
@@ -76,7 +74,7 @@ async function* handleItems(
 	const isTest = run.client.keyKind === 'sandbox';
 	const known = items.map((item) => ({ ...item, isTest }));
 	try {
-		const handled = await resultsOfRun(operation, run, known, check).catch((error: unknown) => [
+		const handled = await resultsOfRun(operation, run, known).catch((error: unknown) => [
 			failAll(items, error),
 		]);
 		for await (const results of handled) {
@@ -91,13 +89,12 @@ async function resultsOfRun(
 	operation: OnlineOperation,
 	run: RunContext,
 	items: ItemContext[],
-	check: Check,
 ): Promise<AsyncIterable<ItemResult[]> | ItemResult[][]> {
-	const preview = await foresee(operation, run, items, check);
+	const preview = await foresee(operation, run, items);
 	if (preview !== undefined) return [[preview]];
 	return isBulk(operation, items[0])
 		? handleTogether(operation, run, items)
-		: handleEach(operation, run, items, check);
+		: handleEach(operation, run, items);
 }
 
 async function* handleTogether(
@@ -115,15 +112,14 @@ async function* handleEach(
 	operation: ItemOperation,
 	run: RunContext,
 	items: ItemContext[],
-	check: Check,
 ): Results {
 	const { client, stopRule, progress } = run;
 	let execute = async (context: OperationContext): Promise<Records> => {
-		check(context);
+		readInclusion(context);
 		return await (operation as ReadOperation).execute(context);
 	};
 	if ('toRequest' in operation) {
-		const checked = await checkWrites(operation, items, check);
+		const checked = await checkWrites(operation, items);
 		const failure = firstFailure(checked);
 		if (failure !== undefined && stopRule.mayStop) {
 			yield [failure];

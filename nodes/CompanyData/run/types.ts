@@ -226,9 +226,6 @@ export function isBulk(operation: OnlineOperation, first: ItemContext): operatio
 	return 'executeBulk' in operation && (!('isBulk' in operation) || operation.isBulk(first));
 }
 
-/** @throws {InvalidInput} when the place of the item's output cannot be understood. */
-export type Check = (item: ItemContext) => void;
-
 export interface Resource {
 	value: string;
 	name: string;

@@ -3,16 +3,10 @@ import { InvalidInput, shown } from '../../lib/result';
 import type { ApiRequest } from '../../client/request';
 import { contentOf } from '../../client/writes';
 import { CUSTOM_KEY } from '../fields/idempotency';
+import { readInclusion } from '../fields/input-fields';
 import { counted } from './hints';
 import { Turns } from '../../lib/in-order';
-import type {
-	Check,
-	ItemContext,
-	ItemFailure,
-	OperationContext,
-	Records,
-	WriteOperation,
-} from './types';
+import type { ItemContext, ItemFailure, OperationContext, Records, WriteOperation } from './types';
 
 const HINT =
 	'The service would answer all of them with the response to the first. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key.';
@@ -48,12 +42,11 @@ export type Checked = { request: ApiRequest; repeats?: number } | { error: unkno
 export async function checkWrites(
 	operation: WriteOperation,
 	items: readonly ItemContext[],
-	check: Check,
 	turns = new Turns(),
 ): Promise<Checked[]> {
 	const checked: Checked[] = [];
 	for (const item of items) {
-		checked.push(read(operation, item, check));
+		checked.push(read(operation, item));
 		await turns.pass();
 	}
 	const conflicts = await keyConflicts(checked, turns);
@@ -90,9 +83,9 @@ export function senderOf(operation: WriteOperation, checked: readonly Checked[])
 	};
 }
 
-function read(operation: WriteOperation, item: ItemContext, check: Check): Checked {
+function read(operation: WriteOperation, item: ItemContext): Checked {
 	try {
-		check(item);
+		readInclusion(item);
 		return { request: operation.toRequest(item) };
 	} catch (error) {
 		return { error };

@@ -15,10 +15,10 @@ it('others have their turn while writes are read, and while their keys and conte
 	} as Partial<WriteOperation> as WriteOperation;
 	const items = Array.from({ length: 100 }, (_, item) => ({
 		item,
-		node: {} as IExecuteFunctions,
+		node: { getNode: () => ({ parameters: {} }) } as unknown as IExecuteFunctions,
 		caller: {} as Caller,
 	}));
-	const checked = await checkWrites(operation, items, () => {}, new Turns(clock));
+	const checked = await checkWrites(operation, items, new Turns(clock));
 	expect(checked.every((one) => 'request' in one)).toBe(true);
 	expect(turns).toBeGreaterThanOrEqual(27);
 });
