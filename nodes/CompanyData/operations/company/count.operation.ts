@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_PAGE } from '../../../service/fields';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
 import { RequestFailed } from '../../../client/request';
@@ -9,18 +10,10 @@ import {
 	filtersOfService,
 	optionsOfOneRequest,
 	readSearchQuery,
-	searchesFor,
 	searchFields,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
-import {
-	asOne,
-	CACHE_SENTENCE,
-	describeActivities,
-	describeSearches,
-	firstChange,
-	firstOf,
-} from './search-hints';
+import { CACHE_SENTENCE, describeSearches, firstChange, firstOf, searchEach } from './search-hints';
 import { searchPage } from '../../../client/pages';
 
 /** Records that come with the total, and show whether the service has filtered. */
@@ -36,25 +29,14 @@ export const count: ReadOperation = {
 	async execute(context) {
 		const { client, hints } = context;
 		const query = readSearchQuery(context, SEEN);
-		const searches = searchesFor(context, query);
-		let bound: string | undefined;
-		let sent = query;
-		let total = 0;
-		for (const one of searches) {
-			const { found, ...answer } = await client.send(searchPage(one, 1), (response) => {
-				const { body, query: sent = one } = response;
+		const search = async (one: IDataObject) =>
+			await client.send(searchPage(one, 1), ({ body, query: sent }) => {
 				const count = toCount(asRecord(body, SEARCH_PAGE.total)[SEARCH_PAGE.total]);
-				bound ??= explainUnfiltered(
-					one,
-					SEARCH_PAGE.results in Object(body) ? asRecords(body) : [],
-				);
 				if (count === undefined) throw new RequestFailed(explainShape('one with a total', body));
-				return { found: count, sent };
+				const records = SEARCH_PAGE.results in Object(body) ? asRecords(body) : [];
+				return { records, total: count, sent, bound: explainUnfiltered(one, records) };
 			});
-			sent = asOne(query, answer.sent);
-			total += found;
-			if (searches.length > 1) hints.add('activities', { search: one, found }, describeActivities);
-		}
+		const { total = 0, sent, bound } = await searchEach(context, query, search, () => []);
 		const criteria = describeSearch(sent);
 		const searched = { received: total, criteria: criteria && `: ${criteria}` };
 		hints.add('summary', { ...searched, advice: firstChange(sent) }, describeSearches);

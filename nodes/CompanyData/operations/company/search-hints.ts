@@ -1,9 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
+import { companyIdentity } from '../../../client/company-lookup';
+import { cutShort } from '../../../client/request';
 import { isEmpty } from '../../../lib/json';
 import { SEARCH_QUERY } from '../../../service/fields';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
-import { fitting } from '../../fields';
+import { fitting, searchesFor } from '../../fields';
 import { counted, endingWith, grouped, sum } from '../../run/hints';
+import type { OperationContext } from '../../run/types';
 
 const MOST_SHOWN = 1;
 
@@ -62,15 +65,49 @@ export function listBounds(all: readonly string[]): string[] {
 	return [...bounds.slice(0, MOST_SHOWN), ...more];
 }
 
-/** The query of several searches, one for each activity, as the service was sent one of them. */
-export function asOne(query: IDataObject, sent: IDataObject = query): IDataObject {
-	return { ...sent, [SEARCH_QUERY.cnae]: query[SEARCH_QUERY.cnae] };
+interface SearchPart {
+	records: IDataObject[];
+	total?: number;
+	/** The query as it was sent last. */
+	sent?: IDataObject;
+	bound?: string;
 }
 
-/** Says how many companies the searches have found that were made for each of several activities. */
-export function describeActivities(
-	all: ReadonlyArray<{ search: IDataObject; found: number }>,
-): string {
+/**
+ * Searches once for each activity. All are asked, so that their totals add up; a company comes out once.
+ *
+ * @param present makes of the companies found what comes out if a later search fails.
+ */
+export async function searchEach<Part extends SearchPart>(
+	context: OperationContext,
+	query: IDataObject,
+	search: (query: IDataObject, found: number) => Promise<Part>,
+	present: (records: IDataObject[]) => IDataObject[],
+) {
+	const searches = searchesFor(context, query);
+	const companies = new Map<string, IDataObject>();
+	const parts: Part[] = [];
+	for (const one of searches) {
+		const part = await search(one, companies.size).catch((error: unknown) => {
+			throw cutShort(present([...companies.values()]), error);
+		});
+		parts.push(part);
+		for (const company of part.records) companies.set(companyIdentity(company), company);
+		const about = { search: one, found: part.total ?? part.records.length };
+		if (searches.length > 1) context.hints.add('activities', about, describeActivities);
+	}
+	const [{ records, sent = query }] = parts;
+	const total = parts.reduce((all, one) => all + (one.total ?? Number.NaN), 0);
+	return {
+		parts,
+		records: parts.length === 1 ? records : [...companies.values()],
+		total: Number.isNaN(total) ? undefined : total,
+		sent: { ...sent, [SEARCH_QUERY.cnae]: query[SEARCH_QUERY.cnae] },
+		bound: parts.map(({ bound }) => bound).find((bound) => bound !== undefined),
+	};
+}
+
+function describeActivities(all: ReadonlyArray<{ search: IDataObject; found: number }>): string {
 	const counts = new Map<string, number>();
 	for (const { search, found } of all) {
 		const code = String(search[SEARCH_QUERY.cnae]);

@@ -26,19 +26,18 @@ import {
 import { explainShortfall } from '../../run/hints';
 import type { OperationContext, Plan, ReadOperation } from '../../run/types';
 import {
-	asOne,
 	CACHE_SENTENCE,
-	describeActivities,
 	describeSearches,
 	firstChange,
 	firstOf,
 	listBounds,
+	searchEach,
 } from './search-hints';
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY } from '../../../service/fields';
 import { isEmpty } from '../../../lib/json';
 import { companyIdentity } from '../../../client/company-lookup';
-import { CutShort, cutShort, type ApiRequest } from '../../../client/request';
+import { CutShort, type ApiRequest } from '../../../client/request';
 import { enterAt, readList, searchPage, toPage, type Page } from '../../../client/pages';
 
 export const search: ReadOperation = {
@@ -73,24 +72,32 @@ export const search: ReadOperation = {
 	async execute(context) {
 		const extent = fromStartPage(context, readExtent(context));
 		const query = readSearchQuery(context, sizeOf(extent));
-		const { found, skipped, total, leftOut, by, sent, bound } = await readSearches(
-			context,
-			query,
-			extent,
-		);
+		const by = readOwnFilters(context, SEARCH_FILTERS);
+		const leftOut = new Set<IDataObject>();
+		const kept = (companies: IDataObject[]) => companies.filter((one) => !leftOut.has(one));
+		const isOne = searchesFor(context, query).length === 1;
+		const { offset, limit } = isOne ? extent : wholeExtent(extent);
+		const search = async (one: IDataObject, found: number) => {
+			const wanted = { offset, limit: Math.max(1, limit - found) };
+			return await readSearch(context, one, wanted, by, leftOut).catch((error: unknown) => {
+				if (!(error instanceof CutShort)) throw error;
+				throw new CutShort(kept(error.records), error.reason);
+			});
+		};
+		const { records: found, total, sent, bound } = await searchEach(context, query, search, kept);
+		const records = isOne ? found : found.slice(extent.offset, limit);
 		const { hints } = context;
 		const criteria = describeSearch(found.length === 0 ? query : sent);
 		const isNone = found.length === 0 && extent.offset === 0;
-		const advice = adviseOn(context, query, found.length);
+		const advice = adviseOn(context, query, isNone ? 0 : 1);
 		if (advice !== '') hints.add('edition', advice, firstOf);
 		if (isNone) hints.add('cache', CACHE_SENTENCE);
 		if (bound !== undefined) hints.add('bound', bound, listBounds);
-		const records = found.slice(skipped, skipped + extent.limit);
 		const hasMore = extent.offset + records.length < (total ?? 0);
 		const searched = {
 			received: records.length,
 			total: isNone ? 0 : total,
-			kept: records.filter((record) => !leftOut.has(record)).length,
+			kept: kept(records).length,
 			has: by.map(({ what }) => what).join(' and '),
 			criteria: criteria && `: ${criteria}`,
 			advice: firstChange(query),
@@ -109,20 +116,6 @@ export const search: ReadOperation = {
 	},
 };
 
-interface Found {
-	/** From the beginning of the page that holds the first result that is wanted. */
-	found: IDataObject[];
-	/** Those of them before that one. */
-	skipped: number;
-	total?: number;
-	/** Those that filters of the node itself leave out, and these filters. */
-	leftOut: ReadonlySet<IDataObject>;
-	by: Filter[];
-	/** The query as it was sent last. */
-	sent: IDataObject;
-	bound?: string;
-}
-
 /** Companies in a page. */
 function sizeOf({ limit }: Extent): number {
 	return Math.min(limit, SEARCH_PAGE_SIZE);
@@ -133,55 +126,16 @@ function wholeExtent({ offset, limit }: Extent): Extent {
 	return { offset: 0, limit: offset + limit };
 }
 
-/** Searches once for each activity. All are asked, so that their totals add up; a company comes out once. */
-async function readSearches(
-	context: OperationContext,
-	query: IDataObject,
-	extent: Extent,
-): Promise<Found> {
-	const searches = searchesFor(context, query);
-	if (searches.length === 1) return await readSearch(context, query, extent);
-	const { limit } = wholeExtent(extent);
-	const companies = new Map<string, IDataObject>();
-	const parts: Found[] = [];
-	for (const search of searches) {
-		const wanted = { offset: 0, limit: Math.max(1, limit - companies.size) };
-		const part = await readSearch(context, search, wanted).catch((error: unknown) => {
-			throw cutShort(parts.flatMap(withoutLeftOut), error);
-		});
-		parts.push(part);
-		for (const company of part.found) companies.set(companyIdentity(company), company);
-		const found = part.total ?? part.found.length;
-		context.hints.add('activities', { search, found }, describeActivities);
-	}
-	const [{ by, sent }] = parts;
-	const totals = parts.map(({ total = Number.NaN }) => total);
-	const total = totals.reduce((all, one) => all + one, 0);
-	return {
-		found: [...companies.values()],
-		skipped: extent.offset,
-		total: Number.isNaN(total) ? undefined : total,
-		leftOut: new Set(parts.flatMap(({ leftOut }) => [...leftOut])),
-		by,
-		sent: asOne(query, sent),
-		bound: parts.map(({ bound }) => bound).find((bound) => bound !== undefined),
-	};
-}
-
-function withoutLeftOut({ found, leftOut }: Found): IDataObject[] {
-	return found.filter((record) => !leftOut.has(record));
-}
-
 async function readSearch(
 	context: OperationContext,
 	query: IDataObject,
 	extent: Extent,
-): Promise<Found> {
+	by: readonly Filter[],
+	leftOut: Set<IDataObject>,
+) {
 	const { client, hints } = context;
 	const length = readLengthCheck(context, extent);
 	const shape = readShaper(context, 'company');
-	const by = readOwnFilters(context, SEARCH_FILTERS);
-	const leftOut = new Set<IDataObject>();
 	let total: number | undefined;
 	let sent = query;
 	let bound: string | undefined;
@@ -221,12 +175,8 @@ async function readSearch(
 			context.progress.expectRequests(requests);
 		},
 		room: client.room,
-	}).catch((error: unknown) => {
-		if (!(error instanceof CutShort)) throw error;
-		const kept = error.records.filter((record) => !leftOut.has(record));
-		throw new CutShort(kept, error.reason);
 	});
-	return { found, skipped, total, leftOut, by, sent, bound };
+	return { records: found.slice(skipped, skipped + extent.limit), total, sent, bound };
 }
 
 function planSearch(context: OperationContext, extent: Extent, request: ApiRequest): Plan {

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { companyIdentity } from '../../../../client/company-lookup';
 import { COMPANY } from '../../../../service/fields';
 import { NEARBY_LIMIT } from '../../../../service/limits';
 import { survey, type Survey } from '../../../../spain/circles';
@@ -27,7 +26,7 @@ import {
 } from '../../../fields';
 import type { ItemContext, OperationContext, ReadOperation } from '../../../run/types';
 import { countRequests, grouped, sum } from '../../../run/hints';
-import { describeActivities, describeSearches, firstOf, listBounds } from '../search-hints';
+import { describeSearches, firstOf, listBounds, searchEach } from '../search-hints';
 import { areaFields, readArea, type Area } from './area';
 import { nearbyPlan, recordsOf, searchAround } from '../../../../client/nearby';
 import { RequestFailed, cutShort } from '../../../../client/request';
@@ -64,29 +63,20 @@ export const searchNearby: ReadOperation = {
 		const end = extent.offset + extent.limit;
 		const area = readArea(context);
 		const filters = readNearbyFilters(context);
-		const searches = searchesFor(context, filters);
-		const parts: Around[] = [];
-		for (const search of searches) {
-			const part = isOneRequest(area, extent)
-				? searchNearest(context, area.circles[0], search, end)
-				: searchArea(context, area, search, end + 1);
-			parts.push(
-				await part.catch((error: unknown) => {
-					throw cutShort(parts.flatMap(({ records }) => records).map(shape), error);
-				}),
-			);
-		}
-		const { records: found, bound, requests, mayHaveMore } = joined(parts);
-		if (parts.length > 1) {
-			for (const [index, search] of searches.entries()) {
-				const about = { search, found: parts[index].records.length };
-				hints.add('activities', about, describeActivities);
-			}
-		}
+		const search = async (query: IDataObject) =>
+			isOneRequest(area, extent)
+				? await searchNearest(context, area.circles[0], query, end)
+				: await searchArea(context, area, query, end + 1);
+		const present = (companies: IDataObject[]) => companies.map(shape);
+		const { parts, records: found, bound } = await searchEach(context, filters, search, present);
+		const distanceOf = (company: IDataObject) => Number(company[COMPANY.distance]);
+		if (parts.length > 1) found.sort((one, other) => distanceOf(one) - distanceOf(other));
+		const requests = sum(parts, 'requests');
 		const criteria = describeAround(area.where, filters);
 		const advice = editionAdvice(context, found.length);
-		const records = found.slice(extent.offset, end).map(shape);
+		const records = present(found.slice(extent.offset, end));
 		const filtered = describeAround('', filters);
+		const mayHaveMore = parts.some((part) => part.mayHaveMore);
 		const hasMore = mayHaveMore ? 'maybe' : found.length > end;
 		const searched = {
 			received: records.length,
@@ -151,26 +141,11 @@ function readNearbyExtent(context: ItemContext): Extent {
 	return { ...extent, limit: Math.min(limit, NEARBY_LIMIT - offset) };
 }
 
-export interface Around {
+interface Around {
 	records: IDataObject[];
 	bound?: string;
 	requests: number;
 	mayHaveMore?: boolean;
-}
-
-/** The companies of several searches, each once and the nearest first. */
-function joined([first, ...others]: readonly Around[]): Around {
-	if (others.length === 0) return first;
-	const parts = [first, ...others];
-	const all = parts.flatMap(({ records }) => records);
-	const companies = new Map(all.map((company) => [companyIdentity(company), company]));
-	const distanceOf = (company: IDataObject) => Number(company[COMPANY.distance]);
-	return {
-		records: [...companies.values()].sort((one, other) => distanceOf(one) - distanceOf(other)),
-		bound: parts.map(({ bound }) => bound).find((bound) => bound !== undefined),
-		requests: sum(parts, 'requests'),
-		mayHaveMore: parts.some(({ mayHaveMore }) => mayHaveMore),
-	};
 }
 
 async function searchArea(
