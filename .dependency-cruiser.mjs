@@ -11,7 +11,7 @@ const FLOORS = [
 	'nodes/CompanyData/run',
 	'nodes/CompanyData/(?:operations|callers)',
 	'nodes/CompanyData/editor',
-	'(?:nodes/[^/]+/[^/]+[.]node[.]ts|nodes/CompanyData(?:Webhook)?Trigger|credentials)',
+	'(?:nodes/[^/]+/[^/]+[.]node[.]ts|nodes/CompanyData(?:Polling)?Trigger|credentials)',
 ];
 
 const upward = FLOORS.slice(0, -1).map((floor, index) => ({
@@ -41,8 +41,8 @@ export default {
 		{
 			name: 'the triggers do not know each other',
 			severity: 'error',
-			from: { path: '^nodes/(CompanyData(?:Webhook)?Trigger)/' },
-			to: { path: '^nodes/(?!$1)CompanyData(?:Webhook)?Trigger/' },
+			from: { path: '^nodes/(CompanyData(?:Polling)?Trigger)/' },
+			to: { path: '^nodes/(?!$1)CompanyData(?:Polling)?Trigger/' },
 		},
 		{
 			name: 'nothing from the middle of a shared room',

@@ -4,7 +4,7 @@ import type { NewWorkflow, StoredCredential, WorkflowNode } from './types.mts';
 export const TRIGGER = 'Start';
 
 export const COMPANY_DATA = 'n8n-nodes-company-data.companyData';
-export const COMPANY_DATA_WEBHOOK_TRIGGER = 'n8n-nodes-company-data.companyDataWebhookTrigger';
+export const COMPANY_DATA_TRIGGER = 'n8n-nodes-company-data.companyDataTrigger';
 export const DATA_TABLE = 'n8n-nodes-base.dataTable';
 
 /** A node without its position and its identifier. */

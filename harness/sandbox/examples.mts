@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../process/paths.mts';
 import type { N8nClient } from '../n8n/client.mts';
 import type { NewWorkflow, StoredCredential, StoredWorkflow, WorkflowNode } from '../n8n/types.mts';
-import { COMPANY_DATA, COMPANY_DATA_WEBHOOK_TRIGGER, DATA_TABLE } from '../n8n/workflow.mts';
+import { COMPANY_DATA, COMPANY_DATA_TRIGGER, DATA_TABLE } from '../n8n/workflow.mts';
 
 const examplesFolder = join(projectRoot, 'examples');
 
@@ -39,7 +39,7 @@ export function readExample(fileName: string, credentials?: StackCredentials): N
 	const text = readFileSync(join(examplesFolder, fileName), 'utf8');
 	const workflow: NewWorkflow = JSON.parse(text);
 	return withCredentials(workflow, ({ type }) => {
-		if (type === COMPANY_DATA_WEBHOOK_TRIGGER) return credentials?.webhook;
+		if (type === COMPANY_DATA_TRIGGER) return credentials?.webhook;
 		return type.startsWith(COMPANY_DATA) ? credentials?.api : undefined;
 	});
 }

@@ -1,17 +1,139 @@
 import {
-	type INodeExecutionData,
+	NodeConnectionTypes,
+	type IBuilderHint,
+	type IHookFunctions,
+	type INodeProperties,
 	type INodeType,
 	type INodeTypeDescription,
-	type IPollFunctions,
-	NodeConnectionTypes,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
 } from 'n8n-workflow';
-import { companyDataApiTest } from '../CompanyData/editor/credential-test';
-import { searchActivities, searchSectors, searchTowns } from '../CompanyData/editor/list-search';
-import { builderHint, properties, subtitle } from './description';
-import { poll } from './poll';
+import { companyDataWebhookApiTest } from './credential';
+import { namesOfChosen } from '../lib/subtitle';
+import { requireUsable, handleWebhook } from './webhook';
 
-const SAMPLES =
-	'Fetched by hand, these are samples of what is there now. The published workflow starts with what is new.';
+const TEST_MODE =
+	'<b>While you build</b>, paste the <b>Test URL</b> in the webhook settings of the service, click the button and have the service send an event. It shows up here.';
+const NEEDS =
+	'The service needs plan Business or higher, and keys that manage its webhooks need the scopes webhooks:read and webhooks:write.';
+
+const triggerPanel: INodeTypeDescription['triggerPanel'] = {
+	header: '',
+	executionsHelp: {
+		inactive: `${TEST_MODE}<br /><br /><b>When you are done</b>, publish the workflow (activate on n8n 1.x) and paste the <b>Production URL</b> there instead. ${NEEDS}`,
+		active: `${TEST_MODE}<br /><br /><b>The workflow is published</b> (active on n8n 1.x): events sent to the <b>Production URL</b> start it and show up in the <a data-key="executions">executions list</a>. ${NEEDS}`,
+	},
+	activationHint:
+		'Publish the workflow (activate on n8n 1.x), then paste the Production URL in the webhook settings of the service.',
+};
+
+const events: INodeProperties = {
+	displayName: 'Events',
+	name: 'events',
+	type: 'multiOptions',
+	default: ['territory.new_company'],
+	required: true,
+	description: 'Which events start the workflow',
+	options: [
+		{
+			name: 'All Events',
+			value: '*',
+			description: 'Whatever the service sends',
+		},
+		{
+			name: 'New Company in a Territory',
+			value: 'territory.new_company',
+			action: 'On new company in a territory, by webhook (plan Business)',
+			description: 'A company has appeared that matches the filters of a territory',
+		},
+		{
+			name: 'Other Events',
+			value: 'other',
+			action: 'On other event, by webhook (plan Business)',
+			description: 'Such as a new email address of a company or the end of the monthly quota',
+		},
+	],
+};
+
+const properties: INodeProperties[] = [
+	{
+		displayName:
+			'Paste the URL in the webhook settings of the service. It needs plan Business or higher; keys that manage webhooks there need the scopes webhooks:read and webhooks:write. This node cannot register it there for you.',
+		name: 'urlNotice',
+		type: 'notice',
+		default: '',
+	},
+	events,
+	{
+		displayName: 'Other Event Names',
+		name: 'otherEvents',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. territory.new_company',
+		description:
+			'Event names as the service writes them, separated by commas. Its documentation does not name those for a new email address and for the end of the quota: look at the "type" of an event you have received.',
+		displayOptions: { show: { events: ['other'] } },
+	},
+	{
+		displayName: 'Territory IDs',
+		name: 'territoryIds',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. territory-madrid, territory-valencia',
+		description:
+			'Only events of these territories start the workflow, separated by commas. Leave empty for all. Events that are not about a territory are not filtered.',
+	},
+	{
+		displayName: 'Simplify',
+		name: 'simplify',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [
+			{
+				displayName: 'Drop Duplicates',
+				name: 'dropDuplicates',
+				type: 'boolean',
+				default: true,
+				description:
+					'Whether to ignore an event that arrives again. Events are remembered for a day, by this n8n process only: to catch duplicates after a restart or across several webhook processes, add the Remove Duplicates node.',
+			},
+			{
+				displayName: 'Replay Window (Minutes)',
+				name: 'replayWindow',
+				type: 'number',
+				typeOptions: { minValue: 1 },
+				default: 5,
+				description:
+					'How far the time of an event may be from now, in either direction. Without this option: 5 minutes if the service signs a timestamp; if only the "created" of the event is known, a day in the past. The longer the window, the longer a recorded delivery could be replayed after a restart.',
+			},
+		],
+	},
+];
+
+/** Read by n8n's AI builder and its MCP server; n8n 1 does not know it. */
+const builderHint: IBuilderHint = {
+	searchHint:
+		'For events that the service sends by webhook, verified by their signature. Somebody has to paste the Production URL in the webhook settings of the service, which needs plan Business or higher; on other plans use companyDataPollingTrigger. One item for each event: type, created_at, and data with empresa_id and territory_id; getById finds the company.',
+	relatedNodes: [
+		{
+			nodeType: 'n8n-nodes-company-data.companyDataPollingTrigger',
+			relationHint: 'Finds new companies by asking: no webhook, and any plan',
+		},
+		{
+			nodeType: 'n8n-nodes-company-data.companyData',
+			relationHint: 'Looks up, saves or imports the companies that the trigger reports',
+		},
+	],
+};
 
 export class CompanyDataTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -23,40 +145,55 @@ export class CompanyDataTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle,
+		subtitle: namesOfChosen(events),
 		// The panel of nodes has one entry for this node and the action node, with the text of this one.
 		description:
 			'Find, look up, save and import Spanish companies, and start workflows when new ones appear',
 		defaults: { name: 'Company Data Trigger' },
-		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [
+			{ name: 'companyDataWebhookApi', required: true, testedBy: 'companyDataWebhookApiTest' },
+		],
+		webhooks: [
 			{
-				name: 'companyDataApi',
-				required: true,
-				testedBy: 'companyDataApiTest',
-				displayOptions: { show: { authentication: ['apiKey'] } },
-			},
-			{
-				name: 'companyDataOAuth2Api',
-				required: true,
-				displayOptions: { show: { authentication: ['oAuth2'] } },
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				// Empty, so that the response is the one the node gives.
+				responseData: '',
+				path: 'company-data',
 			},
 		],
+		triggerPanel,
+		eventTriggerDescription: 'Waiting for the service to send an event to the Test URL',
 		activationMessage:
-			'The first poll remembers what is there and starts nothing; from then on, each new company or change starts this workflow.',
-		hints: [{ message: SAMPLES, location: 'outputPane', whenToDisplay: 'afterExecution' }],
+			'Each chosen event that the service sends to the Production URL now starts this workflow. Paste that URL in the webhook settings of the service.',
 		builderHint,
 		properties,
 	};
 
-	methods = {
-		credentialTest: { companyDataApiTest },
-		listSearch: { searchActivities, searchSectors, searchTowns },
+	methods = { credentialTest: { companyDataWebhookApiTest } };
+
+	/** Registration is not documented, so the user does it. n8n calls `create` since `checkExists` says false. */
+	webhookMethods = {
+		default: {
+			async checkExists(this: IHookFunctions): Promise<boolean> {
+				return false;
+			},
+
+			async create(this: IHookFunctions): Promise<boolean> {
+				await requireUsable(this);
+				return true;
+			},
+
+			async delete(this: IHookFunctions): Promise<boolean> {
+				return true;
+			},
+		},
 	};
 
-	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		return await poll(this, Date.now());
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await handleWebhook(this, Date.now());
 	}
 }

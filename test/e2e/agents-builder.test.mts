@@ -122,8 +122,8 @@ const REQUESTS = [
 	['save a prospect', 'companyData'],
 	['empresas', 'companyData'],
 	['import companies', 'companyData'],
-	['new companies webhook', 'companyDataWebhookTrigger'],
-	['monitor new companies', 'companyDataTrigger'],
+	['new companies webhook', 'companyDataTrigger'],
+	['monitor new companies', 'companyDataPollingTrigger'],
 ] as const;
 
 let sandbox: Sandbox;

@@ -80,11 +80,11 @@ function rowOf({ page }: Editor, field: string): Locator {
 	return button.locator('xpath=ancestor::div[.//input or .//*[contains(@class, "cm-content")]][1]');
 }
 
-/** What people look for in the list of nodes. */
-const WORDS = [
-	...['empresas', 'CIF', 'Spain companies', 'prospect', 'clientes', 'lead generation'],
-	...['new company', 'nuevo', 'schedule'],
-];
+/** What people look for in the list of nodes, and what is for them; n8n leaves out that it is a trigger. */
+const WORDS = {
+	'Company Data': ['empresas', 'CIF', 'Spain companies', 'prospect', 'clientes', 'lead generation'],
+	'Company Data Polling': ['new company', 'nuevo', 'schedule'],
+};
 
 /** How the nodes present themselves outside of their own panel. */
 const PANEL_CHECKS: EditorCheck[] = [
@@ -95,11 +95,14 @@ const PANEL_CHECKS: EditorCheck[] = [
 			await editor.click(editor.canvasPlus);
 			const search = editor.test('node-creator-search-bar');
 			const places: string[] = [];
-			for (const words of WORDS) {
+			const all = Object.entries(WORDS).flatMap(([node, each]) =>
+				each.map((words) => [node, words] as const),
+			);
+			for (const [node, words] of all) {
 				await search.fill(words);
 				await editor.settle();
 				const names = await editor.test('node-creator-item-name').allInnerTexts();
-				const place = names.findIndex((name) => name.trim() === 'Company Data') + 1;
+				const place = names.findIndex((name) => name.trim() === node) + 1;
 				// n8n finds Clockify for CIF: the letters of a name count for more than an alias.
 				assert(place === 1 || place === 2, `"${words}" finds ${names.slice(0, 5).join(', ')}`);
 				places.push(`${words}: ${place}`);

@@ -1,4 +1,4 @@
-import { COMPANY_DATA_WEBHOOK_TRIGGER } from '../../harness/n8n/workflow.mts';
+import { COMPANY_DATA_TRIGGER } from '../../harness/n8n/workflow.mts';
 import { newCompany } from '../../harness/sandbox/events.mts';
 import { readExample } from '../../harness/sandbox/examples.mts';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
@@ -28,10 +28,10 @@ const EXAMPLE_CHECKS: ReadonlyArray<Check<Service & { clock: MovedClock }>> = [
 			const n8n = new TriggerN8n(server);
 			const webhook = await n8n.credential({ secret: SECRET });
 			const workflow = readExample('no-company-missed.json', { api: credential, webhook });
-			const { webhookId } = workflow.nodes.find(
-				({ type }) => type === COMPANY_DATA_WEBHOOK_TRIGGER,
+			const { webhookId } = workflow.nodes.find(({ type }) => type === COMPANY_DATA_TRIGGER)!;
+			const poller = workflow.nodes.find(({ type }) =>
+				type.endsWith('.companyDataPollingTrigger'),
 			)!;
-			const poller = workflow.nodes.find(({ type }) => type.endsWith('.companyDataTrigger'))!;
 			Object.assign(poller.parameters, { atMostEvery: 0 });
 			await sandbox.admin.post('/reset', {});
 			await setAbsent(REPORTED, LOST);

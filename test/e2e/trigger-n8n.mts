@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { NewWorkflow, StoredCredential, StoredWorkflow } from '../../harness/n8n/types.mts';
-import { chain, COMPANY_DATA_WEBHOOK_TRIGGER } from '../../harness/n8n/workflow.mts';
+import { chain, COMPANY_DATA_TRIGGER } from '../../harness/n8n/workflow.mts';
 import { eventually } from './saves.mts';
 
 /** A workflow with the trigger that is in service, and the address events are sent to. */
@@ -30,7 +30,7 @@ export function triggerWorkflow(
 	const after = { name: AFTER, type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} };
 	const workflow = chain(name, [after], credential);
 	Object.assign(workflow.nodes[0], {
-		type: COMPANY_DATA_WEBHOOK_TRIGGER,
+		type: COMPANY_DATA_TRIGGER,
 		typeVersion: 1,
 		webhookId,
 		parameters: { events: ['*'], ...parameters },

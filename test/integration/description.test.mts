@@ -6,8 +6,8 @@ import {
 	type INodeType,
 } from 'n8n-workflow';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
+import { CompanyDataPollingTrigger } from '../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
 import { CompanyDataTrigger } from '../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
-import { CompanyDataWebhookTrigger } from '../../nodes/CompanyDataWebhookTrigger/CompanyDataWebhookTrigger.node.ts';
 import { NODE, workflowFor } from '../support/workflow.mts';
 
 const { description } = new CompanyData();
@@ -23,10 +23,10 @@ it.each<[new () => INodeType, INodeParameters, string]>([
 	[CompanyData, { operation: 'searchNearby' }, 'Company: Search Nearby'],
 	[CompanyData, { resource: 'import' }, 'Import: Create'],
 	[CompanyData, { resource: 'apiRequest' }, 'API Request: Send'],
-	[CompanyDataWebhookTrigger, { events: ['territory.new_company'] }, 'New Company in a Territory'],
-	[CompanyDataWebhookTrigger, { events: ['*', 'other'] }, 'All Events, Other Events'],
-	[CompanyDataWebhookTrigger, { events: '={{ "company.changed" }}' }, 'company.changed'],
-	[CompanyDataTrigger, { event: 'newCompanyNear' }, 'New Company Near a Place'],
+	[CompanyDataTrigger, { events: ['territory.new_company'] }, 'New Company in a Territory'],
+	[CompanyDataTrigger, { events: ['*', 'other'] }, 'All Events, Other Events'],
+	[CompanyDataTrigger, { events: '={{ "company.changed" }}' }, 'company.changed'],
+	[CompanyDataPollingTrigger, { event: 'newCompanyNear' }, 'New Company Near a Place'],
 ])('The subtitle of %p with %j is %s', (Node, parameters, subtitle) => {
 	const { description: own } = new Node();
 	const typeVersion = own.version as number;
@@ -60,7 +60,7 @@ it.each<[string, INodeParameters, string[]]>([
 });
 
 it('The actions of the triggers say how they learn of companies, and what plan that needs', () => {
-	const actions = [new CompanyDataTrigger(), new CompanyDataWebhookTrigger()].map((trigger) =>
+	const actions = [new CompanyDataPollingTrigger(), new CompanyDataTrigger()].map((trigger) =>
 		trigger.description.properties
 			.flatMap(({ options = [] }) => options as INodePropertyOptions[])
 			.flatMap(({ action = [] }) => action),
@@ -78,7 +78,7 @@ it('The actions of the triggers say how they learn of companies, and what plan t
 });
 
 it('The trigger calls what is fetched by hand samples, and explains Every Minute', () => {
-	const { hints = [], properties } = new CompanyDataTrigger().description;
+	const { hints = [], properties } = new CompanyDataPollingTrigger().description;
 	expect(hints[0].message).toContain('these are samples');
 	const every = properties.filter(({ name }) => name === 'atMostEvery');
 	expect(every.map(({ hint }) => hint?.includes('Every Minute'))).toEqual([true, true]);

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 import { RESOURCES } from '../../nodes/CompanyData/operations/resources.ts';
-import { toOutput } from '../../nodes/CompanyDataWebhookTrigger/handle.ts';
-import { parseEnvelope } from '../../nodes/CompanyDataWebhookTrigger/verify.ts';
+import { toOutput } from '../../nodes/CompanyDataTrigger/handle.ts';
+import { parseEnvelope } from '../../nodes/CompanyDataTrigger/verify.ts';
 import { newCompany } from '../../harness/sandbox/events.mts';
 import { projectRoot } from '../../harness/process/paths.mts';
 import { sampleData } from '../../sandbox/webhooks/events.mts';
@@ -133,8 +133,8 @@ const SCHEMAS: Array<[path: string, outputOf: () => Promise<IDataObject[]>]> = [
 		`CompanyData/__schema__/${VERSION}/${path}.json`,
 		async () => await itemsOf(await caseOf()),
 	]),
-	[`CompanyDataTrigger/__schema__/${VERSION}/output.json`, polled],
-	[`CompanyDataWebhookTrigger/__schema__/${VERSION}/output.json`, delivered],
+	[`CompanyDataPollingTrigger/__schema__/${VERSION}/output.json`, polled],
+	[`CompanyDataTrigger/__schema__/${VERSION}/output.json`, delivered],
 ];
 
 /** The schema of all values; a type is that of any value but null. */

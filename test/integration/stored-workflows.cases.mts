@@ -5,7 +5,7 @@ import { locator } from '../support/operations.mts';
 /** A node as n8n stores it in a workflow: without the values that are the defaults. */
 export interface StoredNode {
 	title: string;
-	type: 'companyData' | 'companyDataTrigger' | 'companyDataWebhookTrigger';
+	type: 'companyData' | 'companyDataPollingTrigger' | 'companyDataTrigger';
 	typeVersion: number;
 	parameters: INodeParameters;
 	/** What reaches an action node. */
@@ -130,15 +130,15 @@ export const STORED: StoredNode[] = [
 			},
 		],
 	}),
-	trigger('companyDataTrigger', 1, 'New Company Near a Place', {
+	trigger('companyDataPollingTrigger', 1, 'New Company Near a Place', {
 		centre: locator('list', 'Lugo'),
 	}),
-	trigger('companyDataTrigger', 1, 'Company Changed', {
+	trigger('companyDataPollingTrigger', 1, 'Company Changed', {
 		event: 'companyChanged',
 		cifs: CIF,
 	}),
-	trigger('companyDataWebhookTrigger', 1, 'New Company in a Territory', {}),
-	trigger('companyDataWebhookTrigger', 1, 'Other Events', {
+	trigger('companyDataTrigger', 1, 'New Company in a Territory', {}),
+	trigger('companyDataTrigger', 1, 'Other Events', {
 		events: ['other'],
 		otherEvents: 'quota.exhausted',
 		options: { replayWindow: 60 },

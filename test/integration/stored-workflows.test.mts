@@ -11,8 +11,8 @@ import {
 } from 'n8n-workflow';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
 import { RESOURCES } from '../../nodes/CompanyData/operations/resources.ts';
+import { CompanyDataPollingTrigger } from '../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
 import { CompanyDataTrigger } from '../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
-import { CompanyDataWebhookTrigger } from '../../nodes/CompanyDataWebhookTrigger/CompanyDataWebhookTrigger.node.ts';
 import { IDEMPOTENCY_HEADER } from '../../nodes/service/headers.ts';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
 import type { SeenRequest } from '../support/scripted-server.mts';
@@ -45,8 +45,8 @@ const released = readFileSync(RECORDS, 'utf8')
 
 const NODES: Record<StoredNode['type'], INodeType> = {
 	companyData: new CompanyData(),
+	companyDataPollingTrigger: new CompanyDataPollingTrigger(),
 	companyDataTrigger: new CompanyDataTrigger(),
-	companyDataWebhookTrigger: new CompanyDataWebhookTrigger(),
 };
 const sandbox = useSandbox({ companies: 2000, ...unlimited });
 const server = useScriptedServer();
@@ -183,7 +183,7 @@ describe.each(STORED)('$type $typeVersion, stored as $title,', (stored) => {
 		}
 	});
 
-	if (stored.type !== 'companyDataWebhookTrigger') {
+	if (stored.type !== 'companyDataTrigger') {
 		it('It sends the same requests and puts out the same fields', async () => {
 			const { requests, outputs } = await run(stored);
 			expect(requests).toEqual(record!.requests);
@@ -212,9 +212,7 @@ describe('A made-up version 1.1 with another default of Limit', () => {
 });
 
 it('The webhook has the path of the URLs that were pasted in the service', () => {
-	expect(NODES.companyDataWebhookTrigger.description.webhooks).toMatchObject([
-		{ path: 'company-data' },
-	]);
+	expect(NODES.companyDataTrigger.description.webhooks).toMatchObject([{ path: 'company-data' }]);
 });
 
 describe('The stored nodes', () => {
@@ -244,7 +242,7 @@ if (process.env.RECORD !== undefined) {
 				parameters: parametersOf(stored, true),
 				offered: offeredBy(stored),
 				defaults: defaultsOf(stored),
-				...(stored.type !== 'companyDataWebhookTrigger' && (await run(stored))),
+				...(stored.type !== 'companyDataTrigger' && (await run(stored))),
 			};
 			appendFileSync(RECORDS, `${JSON.stringify(record)}\n`);
 		}

@@ -4,13 +4,13 @@ import { CompanyDataOAuth2Api } from '../../credentials/CompanyDataOAuth2Api.cre
 import { CompanyDataWebhookApi } from '../../credentials/CompanyDataWebhookApi.credentials.ts';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
 import { RESOURCES } from '../../nodes/CompanyData/operations/resources.ts';
+import { CompanyDataPollingTrigger } from '../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
 import { CompanyDataTrigger } from '../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
-import { CompanyDataWebhookTrigger } from '../../nodes/CompanyDataWebhookTrigger/CompanyDataWebhookTrigger.node.ts';
 import { MISTAKES } from '../integration/messages.cases.mts';
 
 /** What n8n's guidelines ask of texts and fields. n8n's lint rules see only what is written out, not what is composed. */
 
-const NODES = [new CompanyData(), new CompanyDataTrigger(), new CompanyDataWebhookTrigger()];
+const NODES = [new CompanyData(), new CompanyDataPollingTrigger(), new CompanyDataTrigger()];
 const CREDENTIALS = [new CompanyDataApi(), new CompanyDataOAuth2Api(), new CompanyDataWebhookApi()];
 
 /** The most optional fields of an operation beside its collections. */

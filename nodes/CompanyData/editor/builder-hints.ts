@@ -4,8 +4,8 @@ const PACKAGE = 'n8n-nodes-company-data';
 
 const NODES = {
 	action: `${PACKAGE}.companyData`,
-	webhook: `${PACKAGE}.companyDataWebhookTrigger`,
-	trigger: `${PACKAGE}.companyDataTrigger`,
+	webhook: `${PACKAGE}.companyDataTrigger`,
+	trigger: `${PACKAGE}.companyDataPollingTrigger`,
 } as const;
 
 const NEARBY_TO_PROSPECTS = `<patterns>

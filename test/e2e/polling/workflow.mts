@@ -2,7 +2,7 @@ import type { NewWorkflow, StoredCredential } from '../../../harness/n8n/types.m
 import { chain } from '../../../harness/n8n/workflow.mts';
 import { PLACE } from './newcomers.mts';
 
-export const POLLING_TRIGGER = 'n8n-nodes-company-data.companyDataTrigger';
+export const POLLING_TRIGGER = 'n8n-nodes-company-data.companyDataPollingTrigger';
 
 /** A workflow that polls every two hours, and sends each new company of the place to the address. */
 export function pollingWorkflow(url: string, credential: StoredCredential): NewWorkflow {

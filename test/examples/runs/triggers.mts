@@ -4,7 +4,7 @@ import type { Stack } from '../../../harness/sandbox/stack.mts';
 import { startScriptedModel, type ScriptedModel } from '../../e2e/agents-model.mts';
 import type { ExampleRun, ExampleRuns } from '../run.mts';
 
-const TRIGGER = 'Company Data Webhook Trigger';
+const TRIGGER = 'Company Data Trigger';
 const REPORTED = 'When a company is reported';
 const QUESTION = 'Which furniture company is there in Lugo, and how large is it?';
 const FOUND = 'B96416813';

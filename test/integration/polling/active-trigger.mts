@@ -8,11 +8,11 @@ import {
 	NodeHelpers,
 	Workflow,
 } from 'n8n-workflow';
-import { CompanyDataTrigger } from '../../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
+import { CompanyDataPollingTrigger } from '../../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
 import { additionalDataOf } from '../../support/additional-data.mts';
 
-const NAME = 'Company Data Trigger';
-const trigger = new CompanyDataTrigger();
+const NAME = 'Company Data Polling Trigger';
+const trigger = new CompanyDataPollingTrigger();
 
 /** How a trigger is set up. */
 export interface TriggerSetup {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompanyData } from '../../../nodes/CompanyData/CompanyData.node.ts';
+import { CompanyDataPollingTrigger } from '../../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
 import { CompanyDataTrigger } from '../../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
-import { CompanyDataWebhookTrigger } from '../../../nodes/CompanyDataWebhookTrigger/CompanyDataWebhookTrigger.node.ts';
 
 interface Codex {
 	alias: string[];
@@ -20,7 +20,7 @@ const CATEGORIES = [
 const TYPED =
 	'leads nif cif prospectos prospects prospect clientes empresas empresa nearby b2b enrich crm españa spain sales company';
 
-it.each([new CompanyData(), new CompanyDataTrigger(), new CompanyDataWebhookTrigger()])(
+it.each([new CompanyData(), new CompanyDataPollingTrigger(), new CompanyDataTrigger()])(
 	'$description.displayName is found by what people type, in categories that exist, in its latest version',
 	({ description: { name, version } }) => {
 		const node = `${name[0].toUpperCase()}${name.slice(1)}`;

@@ -1,5 +1,5 @@
 import type { NewWorkflow, WorkflowNode } from '../../../harness/n8n/types.mts';
-import { COMPANY_DATA, COMPANY_DATA_WEBHOOK_TRIGGER } from '../../../harness/n8n/workflow.mts';
+import { COMPANY_DATA, COMPANY_DATA_TRIGGER } from '../../../harness/n8n/workflow.mts';
 import { listExamples, readExample } from '../../../harness/sandbox/examples.mts';
 import { isNote } from '../../examples/notes.mts';
 
@@ -70,9 +70,7 @@ describe.each(examples)('Example %s', (_, workflow) => {
 	});
 
 	it('runs at once where it starts from an event or needs an account elsewhere', () => {
-		const waiting = nodes.filter(({ type }) =>
-			[COMPANY_DATA_WEBHOOK_TRIGGER, ...SYSTEMS].includes(type),
-		);
+		const waiting = nodes.filter(({ type }) => [COMPANY_DATA_TRIGGER, ...SYSTEMS].includes(type));
 		const pinned = Object.keys((pinData ?? {}) as object);
 		expect(pinned).toEqual(waiting.map((node) => node.name));
 	});

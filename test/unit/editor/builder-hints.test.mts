@@ -1,9 +1,9 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { CompanyData } from '../../../nodes/CompanyData/CompanyData.node.ts';
+import { CompanyDataPollingTrigger } from '../../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
 import { CompanyDataTrigger } from '../../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
-import { CompanyDataWebhookTrigger } from '../../../nodes/CompanyDataWebhookTrigger/CompanyDataWebhookTrigger.node.ts';
 
-const DESCRIPTIONS = [CompanyData, CompanyDataWebhookTrigger, CompanyDataTrigger].map(
+const DESCRIPTIONS = [CompanyData, CompanyDataTrigger, CompanyDataPollingTrigger].map(
 	(Node) => new Node().description,
 );
 const NODES = DESCRIPTIONS.map(({ name }) => name);

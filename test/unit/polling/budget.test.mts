@@ -5,7 +5,7 @@ import {
 	type Limits,
 	type Spending,
 	type StoredAccounts,
-} from '../../../nodes/CompanyDataTrigger/budget.ts';
+} from '../../../nodes/CompanyDataPollingTrigger/budget.ts';
 import { PLANS } from '../../../nodes/service/plans.ts';
 
 const MINUTE = 60_000;

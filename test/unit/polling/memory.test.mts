@@ -4,7 +4,7 @@ import {
 	KnownCompanies,
 	packNumbers,
 	unpackNumbers,
-} from '../../../nodes/CompanyDataTrigger/new-companies.ts';
+} from '../../../nodes/CompanyDataPollingTrigger/new-companies.ts';
 import { completeCif } from '../../../sandbox/catalogue/cif.mts';
 
 const ascending = fc

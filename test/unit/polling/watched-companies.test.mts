@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { WatchedCompanies } from '../../../nodes/CompanyDataTrigger/changed-companies.ts';
+import { WatchedCompanies } from '../../../nodes/CompanyDataPollingTrigger/changed-companies.ts';
 
 const FIELDS = ['nombre', 'telefono'];
 const CIFS = ['A58818501', 'B86670460', 'J99216582'];

@@ -4,7 +4,7 @@ import {
 	CREDENTIAL_MILLISECONDS,
 	readCredential,
 	readSettings,
-} from '../../../nodes/CompanyDataWebhookTrigger/credential.ts';
+} from '../../../nodes/CompanyDataTrigger/credential.ts';
 import { SECRET } from '../../fixtures/hostile.mts';
 import { settingsOf } from './deliveries.mts';
 

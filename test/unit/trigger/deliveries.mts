@@ -1,9 +1,9 @@
 import type { ICredentialDataDecryptedObject, IWebhookFunctions } from 'n8n-workflow';
-import { readSettings } from '../../../nodes/CompanyDataWebhookTrigger/credential.ts';
+import { readSettings } from '../../../nodes/CompanyDataTrigger/credential.ts';
 import {
 	readParameters,
 	type TriggerParameters,
-} from '../../../nodes/CompanyDataWebhookTrigger/parameters.ts';
+} from '../../../nodes/CompanyDataTrigger/parameters.ts';
 import {
 	parseEnvelope,
 	verify,
@@ -11,7 +11,7 @@ import {
 	type Envelope,
 	type Refusal,
 	type SignatureSettings,
-} from '../../../nodes/CompanyDataWebhookTrigger/verify.ts';
+} from '../../../nodes/CompanyDataTrigger/verify.ts';
 import {
 	sign,
 	signatureHeaders,

@@ -1,4 +1,4 @@
-import { parseEnvelope } from '../../../nodes/CompanyDataWebhookTrigger/verify.ts';
+import { parseEnvelope } from '../../../nodes/CompanyDataTrigger/verify.ts';
 import { event } from '../../fixtures/hostile.mts';
 import { NOW } from './deliveries.mts';
 

@@ -3,8 +3,8 @@ import {
 	changesFor,
 	explainFiltered,
 	explainRefusal,
-} from '../../../nodes/CompanyDataWebhookTrigger/explain.ts';
-import type { Delivery, SigningScheme } from '../../../nodes/CompanyDataWebhookTrigger/verify.ts';
+} from '../../../nodes/CompanyDataTrigger/explain.ts';
+import type { Delivery, SigningScheme } from '../../../nodes/CompanyDataTrigger/verify.ts';
 import { event, hostileRequests, SECRET } from '../../fixtures/hostile.mts';
 import { NOW, received, refusalOf, settingsOf } from './deliveries.mts';
 

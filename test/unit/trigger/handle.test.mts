@@ -5,7 +5,7 @@ import {
 	findMismatch,
 	handle,
 	toOutput,
-} from '../../../nodes/CompanyDataWebhookTrigger/handle.ts';
+} from '../../../nodes/CompanyDataTrigger/handle.ts';
 import { event } from '../../fixtures/hostile.mts';
 import { eventOf, NOW, parametersOf } from './deliveries.mts';
 

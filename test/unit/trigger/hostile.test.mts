@@ -1,9 +1,5 @@
 import fc from 'fast-check';
-import {
-	parseEnvelope,
-	verify,
-	type Delivery,
-} from '../../../nodes/CompanyDataWebhookTrigger/verify.ts';
+import { parseEnvelope, verify, type Delivery } from '../../../nodes/CompanyDataTrigger/verify.ts';
 import { event, hostileRequests, sha256 } from '../../fixtures/hostile.mts';
 import { NOW, received, settingsOf } from './deliveries.mts';
 

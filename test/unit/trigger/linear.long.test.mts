@@ -1,4 +1,4 @@
-import { parseSignatures } from '../../../nodes/CompanyDataWebhookTrigger/verify.ts';
+import { parseSignatures } from '../../../nodes/CompanyDataTrigger/verify.ts';
 import { processorTime } from '../../support/processor-time.mts';
 
 it.each([' '.repeat(1e6), ','.repeat(1e6), 't='.repeat(5e5), 'v1,'.repeat(3e5)])(

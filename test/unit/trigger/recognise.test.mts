@@ -3,8 +3,8 @@ import CryptoJS from 'crypto-js';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { CompanyDataWebhookApi } from '../../../credentials/CompanyDataWebhookApi.credentials.ts';
-import { changesFor, recognise } from '../../../nodes/CompanyDataWebhookTrigger/explain.ts';
-import { verify } from '../../../nodes/CompanyDataWebhookTrigger/verify.ts';
+import { changesFor, recognise } from '../../../nodes/CompanyDataTrigger/explain.ts';
+import { verify } from '../../../nodes/CompanyDataTrigger/verify.ts';
 import { event, SECRET } from '../../fixtures/hostile.mts';
 import { MESSAGE, NOW, received, SCHEMES, settingsOf, signedHeaders } from './deliveries.mts';
 

@@ -6,7 +6,7 @@ import {
 	verify,
 	type Delivery,
 	type Tolerance,
-} from '../../../nodes/CompanyDataWebhookTrigger/verify.ts';
+} from '../../../nodes/CompanyDataTrigger/verify.ts';
 import { event, SECRET } from '../../fixtures/hostile.mts';
 import { NOW, settingsOf } from './deliveries.mts';
 

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { handleWebhook } from '../../../nodes/CompanyDataWebhookTrigger/webhook.ts';
+import { handleWebhook } from '../../../nodes/CompanyDataTrigger/webhook.ts';
 import { event, SECRET, sha256 } from '../../fixtures/hostile.mts';
 import { NOW } from './deliveries.mts';
 

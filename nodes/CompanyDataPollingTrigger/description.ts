@@ -158,7 +158,7 @@ export const builderHint: IBuilderHint = {
 		'For new companies around a town or point, or changed fields of known CIFs, without anything to set up at the service. The first poll remembers what is there and returns nothing. Leave pollTimes at its default: atMostEvery bounds how often requests are sent.',
 	relatedNodes: [
 		{
-			nodeType: 'n8n-nodes-company-data.companyDataWebhookTrigger',
+			nodeType: 'n8n-nodes-company-data.companyDataTrigger',
 			relationHint: 'Reports events at once, where the service sends webhooks',
 		},
 		{

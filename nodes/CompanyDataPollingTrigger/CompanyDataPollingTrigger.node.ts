@@ -1,0 +1,61 @@
+import {
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IPollFunctions,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
+import { companyDataApiTest } from '../CompanyData/editor/credential-test';
+import { searchActivities, searchSectors, searchTowns } from '../CompanyData/editor/list-search';
+import { builderHint, properties, subtitle } from './description';
+import { poll } from './poll';
+
+const SAMPLES =
+	'Fetched by hand, these are samples of what is there now. The published workflow starts with what is new.';
+
+export class CompanyDataPollingTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Company Data Polling Trigger',
+		name: 'companyDataPollingTrigger',
+		icon: {
+			light: 'file:../../icons/companyData.svg',
+			dark: 'file:../../icons/companyData.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle,
+		description:
+			'Starts a workflow with new companies around a place, or changes of companies, every hour or day, on any plan',
+		defaults: { name: 'Company Data Polling Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{
+				name: 'companyDataApi',
+				required: true,
+				testedBy: 'companyDataApiTest',
+				displayOptions: { show: { authentication: ['apiKey'] } },
+			},
+			{
+				name: 'companyDataOAuth2Api',
+				required: true,
+				displayOptions: { show: { authentication: ['oAuth2'] } },
+			},
+		],
+		activationMessage:
+			'The first poll remembers what is there and starts nothing; from then on, each new company or change starts this workflow.',
+		hints: [{ message: SAMPLES, location: 'outputPane', whenToDisplay: 'afterExecution' }],
+		builderHint,
+		properties,
+	};
+
+	methods = {
+		credentialTest: { companyDataApiTest },
+		listSearch: { searchActivities, searchSectors, searchTowns },
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await poll(this, Date.now());
+	}
+}
