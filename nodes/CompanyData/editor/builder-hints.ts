@@ -4,8 +4,8 @@ const PACKAGE = 'n8n-nodes-company-data';
 
 const NODES = {
 	action: `${PACKAGE}.companyData`,
-	webhook: `${PACKAGE}.companyDataTrigger`,
-	trigger: `${PACKAGE}.companyDataPollingTrigger`,
+	trigger: `${PACKAGE}.companyDataTrigger`,
+	polling: `${PACKAGE}.companyDataPollingTrigger`,
 } as const;
 
 const NEARBY_TO_PROSPECTS = `<patterns>
@@ -50,11 +50,11 @@ export const actionBuilderHint: IBuilderHint = {
 		'One item for each company, with fields in Spanish: cif, empresa_id, nombre, telefono, email, web, ciudad, sector, cnae. For many CIFs use getBatch, never get in a loop; for names without a CIF use match: an item whose match is sure has a cif, and Save takes it in mode cif. The node keeps to the rate limit and reads all pages itself: add no Loop, Wait or retry. Save takes the empresa_id of an item of search or searchNearby.',
 	relatedNodes: [
 		{
-			nodeType: NODES.webhook,
+			nodeType: NODES.trigger,
 			relationHint: 'Starts a workflow at once when the service sends an event by webhook',
 		},
 		{
-			nodeType: NODES.trigger,
+			nodeType: NODES.polling,
 			relationHint:
 				'Starts a workflow with new companies around a place, or changed ones, without a webhook',
 		},
