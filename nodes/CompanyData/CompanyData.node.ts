@@ -15,7 +15,7 @@ import { companyDataApiTest } from './editor/credential-test';
 import { actionBuilderHint } from './editor/builder-hints';
 import { authenticationField } from '../service/authentication';
 import * as listSearch from './editor/list-search';
-import { importColumns } from './operations/import/columns';
+import { importColumns } from './operations/import/rows';
 
 const authentication: INodeProperties = {
 	...authenticationField,

@@ -5,7 +5,7 @@ import { send } from './api-request/send.operation';
 import { getBatch } from './company/get-batch.operation';
 import { getById } from './company/get-by-id.operation';
 import { get } from './company/get.operation';
-import { match } from './company/match/match.operation';
+import { match } from './company/match.operation';
 import { searchNearby } from './company/nearby/search-nearby.operation';
 import { count } from './company/count.operation';
 import { search } from './company/search.operation';

@@ -29,8 +29,14 @@ import {
 	type Shaper,
 } from '../../fields';
 import { explainShortfall } from '../../run/hints';
-import type { BulkOperation, ItemContext, ItemResult, OperationContext } from '../../run/types';
-import { FOUND, looked, presentLookups, readEach, type Lookup } from './lookups';
+import type {
+	BulkOperation,
+	ItemContext,
+	ItemFailure,
+	ItemResult,
+	OperationContext,
+} from '../../run/types';
+import { FOUND, groupsOf, looked, presentLookups, readEach, type Lookup } from './lookups';
 
 /** Requests of a search, one for each page of its results, where Max Requests is not set. */
 const MOST_OF_A_SEARCH = 10;
@@ -99,7 +105,7 @@ export const getById: BulkOperation = {
 	async planBulk(context, items) {
 		const most = mostRequests(context);
 		const entries = await readEach(items, readItem);
-		const searches = groupByKey(entries.filter((entry) => 'key' in entry));
+		const searches = searchesOf(entries);
 		return {
 			plans: searches.map(([{ query }]) => ({
 				request: searchPage(query, 1),
@@ -112,7 +118,7 @@ export const getById: BulkOperation = {
 		const entries = await readEach(items, readItem);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
-		const searches = groupByKey(entries.filter((entry) => 'key' in entry));
+		const searches = searchesOf(entries);
 		const outcomes = await searchForAll(context, searches);
 		const criteria = searches.length === 1 && describeSearch(searches[0][0].query);
 		const origin = criteria ? ` in ${criteria}` : '';
@@ -122,6 +128,11 @@ export const getById: BulkOperation = {
 		});
 	},
 };
+
+function searchesOf(entries: ReadonlyArray<Wanted | ItemFailure>): Wanted[][] {
+	const wanted = entries.filter((entry) => 'key' in entry);
+	return groupsOf(wanted, ({ key }) => key);
+}
 
 function mostRequests(context: ItemContext): number {
 	return readMaxRequests(context) ?? MOST_OF_A_SEARCH;
@@ -134,13 +145,9 @@ function readItem(context: ItemContext): [Wanted] {
 		cif: 'Choose the operation Get, which looks up a company by its CIF.',
 		other: `An ID is a whole number without separators, as in the field ${COMPANY.id} of an event.`,
 	});
-	const wanted = {
-		item,
-		id: unwrap(COMPANY_ID.displayName, id),
-		query: readQuery(context),
-		shape: readShaper(context, 'company'),
-	};
-	return [{ ...wanted, key: JSON.stringify(wanted.query) }];
+	const query = readQuery(context);
+	const known = { item, id: unwrap(COMPANY_ID.displayName, id), query };
+	return [{ ...known, key: JSON.stringify(query), shape: readShaper(context, 'company') }];
 }
 
 /** The filters of the item's event, each replaced by the field of the node if it is set. */
@@ -163,16 +170,6 @@ function readQuery(context: ItemContext): IDataObject {
 	return { ...Object.fromEntries(own), ...query };
 }
 
-function groupByKey(wanted: readonly Wanted[]): Wanted[][] {
-	const groups = new Map<string, Wanted[]>();
-	for (const one of wanted) {
-		const group = groups.get(one.key);
-		if (group === undefined) groups.set(one.key, [one]);
-		else group.push(one);
-	}
-	return [...groups.values()];
-}
-
 /** Outcomes of the searches, by their keys. Those the run did not get to are missing. */
 async function searchForAll(
 	context: OperationContext,
@@ -189,9 +186,8 @@ async function searchForAll(
 	for await (const outcome of found) {
 		const [{ key }] = searches[outcomes.size];
 		outcomes.set(key, outcome);
-		const { total, read, error, isAtEnd } = outcome;
-		if (error !== undefined) continue;
-		if (total !== undefined && isAtEnd && read < total) {
+		const { total = 0, read, error, isAtEnd } = outcome;
+		if (error === undefined && isAtEnd && read < total) {
 			hints.add('shortfall', { received: read, total }, explainShortfall);
 		}
 	}

@@ -3,28 +3,38 @@ import { Turns } from '../../../lib/in-order';
 import { COMPANY } from '../../../service/fields';
 import type { CifFault } from '../../../spain/cif';
 import { isNameOf } from '../../../spain/company-match';
-import { nameReader, readInclusion } from '../../fields';
+import { nameReader, readInclusion, type Inclusion } from '../../fields';
 import { counted, tally, type Hints } from '../../run/hints';
 import type { ItemContext, ItemFailure, ItemResult, OperationContext } from '../../run/types';
 
 /** Reads what each item asks for; an item that cannot be read becomes a failure. */
 export async function readEach<T>(
 	items: readonly ItemContext[],
-	read: (context: ItemContext) => T[],
+	read: (context: ItemContext, inclusion?: Inclusion) => T[],
 ): Promise<Array<T | ItemFailure>> {
 	const entries: Array<T | ItemFailure> = [];
 	const turns = new Turns();
 	for (const context of items) {
 		try {
 			// The router reads it again; reading it here too means that an invalid value costs no request.
-			readInclusion(context);
-			entries.push(...read(context));
+			entries.push(...read(context, readInclusion(context)));
 		} catch (error) {
 			entries.push({ item: context.item, error });
 		}
 		await turns.pass();
 	}
 	return entries;
+}
+
+/** Groups of entries that have the same key, in their order. */
+export function groupsOf<T>(entries: readonly T[], keyOf: (entry: T) => string): T[][] {
+	const groups = new Map<string, T[]>();
+	for (const entry of entries) {
+		const group = groups.get(keyOf(entry)) ?? [];
+		group.push(entry);
+		groups.set(keyOf(entry), group);
+	}
+	return [...groups.values()];
 }
 
 /** What became of a lookup. A table has the same columns first for all results. */

@@ -13,7 +13,6 @@ import {
 } from '../../fields';
 import { counted } from '../../run/hints';
 import type { ItemResult, WriteOrBulkOperation } from '../../run/types';
-import { AUTOMATIC, COLUMNS, COLUMNS_LABEL, furtherColumnsOption } from './columns';
 import {
 	importRequest,
 	INVALID_ROWS,
@@ -24,7 +23,7 @@ import {
 	sendParts,
 	type ListPlan,
 } from './parts';
-import { describeInvalid } from './rows';
+import { AUTOMATIC, COLUMNS, COLUMNS_LABEL, describeInvalid, furtherColumnsOption } from './rows';
 
 const OF_ITEMS = { bodySource: ['items'] };
 const OF_ITEMS_IN_WORKFLOW = { ...OF_ITEMS, '@tool': [false] };

@@ -17,8 +17,7 @@ import {
 } from '../../fields';
 import { explainRepeated } from '../../run/hints';
 import type { ItemContext, ItemResult, OperationContext } from '../../run/types';
-import { COLUMNS_LABEL } from './columns';
-import { readRows, sheetRow, type InvalidRow, type ListRow } from './rows';
+import { COLUMNS_LABEL, readRows, sheetRow, type InvalidRow, type ListRow } from './rows';
 
 export const INVALID_ROWS = 'invalidRows';
 const ROWS_BY_DEFAULT = 1000;

@@ -1,4 +1,4 @@
-import { UnderstoodColumns } from '../../../../nodes/CompanyData/operations/import/columns.ts';
+import { UnderstoodColumns } from '../../../../nodes/CompanyData/operations/import/rows.ts';
 import { InvalidInput } from '../../../../nodes/lib/result.ts';
 
 const CIFS = ['B96416813', 'A65831570', 'A28015865'];

@@ -1,8 +1,9 @@
 import {
+	describeInvalid,
 	remarksOnColumns,
+	rowCheck,
 	UnderstoodColumns,
-} from '../../../../nodes/CompanyData/operations/import/columns.ts';
-import { describeInvalid, rowCheck } from '../../../../nodes/CompanyData/operations/import/rows.ts';
+} from '../../../../nodes/CompanyData/operations/import/rows.ts';
 import { checkCif } from '../../../../nodes/spain/cif.ts';
 
 const CIF = 'B96416813';

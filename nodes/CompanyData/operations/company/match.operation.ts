@@ -1,9 +1,26 @@
-import type { INodeProperties } from 'n8n-workflow';
-import { fromJson, isRecord } from '../../../../lib/json';
-import { COMPANY } from '../../../../service/fields';
-import type { CompanyFacts } from '../../../../spain/company-facts';
-import { readWanted } from '../../../../spain/company-match';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { companyIdentity } from '../../../client/company-lookup';
+import { searchPage, toPage } from '../../../client/pages';
+import type { ApiRequest } from '../../../client/request';
+import { inOrder } from '../../../lib/in-order';
+import { fromJson, isRecord } from '../../../lib/json';
+import { COMPANY, SEARCH_QUERY } from '../../../service/fields';
+import { SEARCH_PAGE_SIZE } from '../../../service/limits';
+import { provinceToSearch, type CompanyFacts } from '../../../spain/company-facts';
 import {
+	decide,
+	readWanted,
+	withEarlier,
+	type Candidate,
+	type Decision,
+	type Found,
+	type FoundCompany,
+	type WantedCompany,
+} from '../../../spain/company-match';
+import { firstSearch, mayHaveMore, nextSearch, type Search } from '../../../spain/name-search';
+import { otherSpellings } from '../../../spain/provinces';
+import {
+	answerSizeOption,
 	columnField,
 	describeColumns,
 	ColumnSource,
@@ -11,21 +28,21 @@ import {
 	optionsOfReading,
 	otherFieldsOption,
 	outputFields,
-	readInclusion,
 	readShaper,
+	withAdditionalQuery,
 	type ColumnField,
 	type Shaper,
-} from '../../../fields';
-import { answerSizeOption } from '../../../fields/limit';
-import { counted, countRequests, tally } from '../../../run/hints';
+} from '../../fields';
+import { counted, countRequests, sum, tally } from '../../run/hints';
 import type {
 	BulkOperation,
 	ItemContext,
 	ItemFailure,
 	ItemResult,
 	OperationContext,
-} from '../../../run/types';
-import { matchAll, planMatch, type KeyedCompany, type MatchOutcome } from './match-all';
+	Plan,
+} from '../../run/types';
+import { groupsOf, readEach } from './lookups';
 
 /** Fields that the node adds to those of the company. */
 const OWN_FIELDS = ['name', 'match', 'score', 'reason', 'candidates'];
@@ -96,14 +113,14 @@ export const match: BulkOperation = {
 		optionsOfReading('query', [...contactOptions, answerSizeOption, otherFieldsOption]),
 	],
 	async planBulk(context, items) {
-		const entries = readMatches(context, items);
+		const entries = await readMatches(context, items);
 		return {
 			plans: planMatch(context, entries.filter(isWanted)),
 			results: entries.filter((entry) => !isWanted(entry)).map((entry) => toResult(entry)),
 		};
 	},
 	async executeBulk(context, items) {
-		const entries = readMatches(context, items);
+		const entries = await readMatches(context, items);
 		const { origin } = new ColumnSource(items[0], NAME);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
@@ -129,10 +146,10 @@ interface WantedName extends Partial<KeyedCompany> {
  *
  * @throws {InvalidInput} when no item has a name, or it is in doubt which column has it.
  */
-function readMatches(
+async function readMatches(
 	{ hints }: OperationContext,
 	items: readonly ItemContext[],
-): Array<WantedName | ItemFailure> {
+): Promise<Array<WantedName | ItemFailure>> {
 	const names = new ColumnSource(items[0], NAME);
 	const facts = Object.entries(FACTS).map(
 		([fact, field]) => [fact, new ColumnSource(items[0], field)] as const,
@@ -140,24 +157,18 @@ function readMatches(
 	for (const { taken } of facts.map(([, source]) => source)) {
 		for (const column of taken) hints.add('columns', column, describeColumns);
 	}
-	const entries = items.flatMap((context): Array<WantedName | ItemFailure> => {
+	const entries = await readEach(items, (context, inclusion): WantedName[] => {
 		const { item } = context;
-		try {
-			// The router reads it again; reading it here too means that an invalid value costs no request.
-			const isIncluded = readInclusion(context) !== undefined;
-			const shape = readShaper(context, 'company', OWN_FIELDS.length);
-			const known = Object.fromEntries(
-				facts.map(([fact, source]) => [fact, source.textFor(context)]),
-			) as unknown as CompanyFacts;
-			return namesFor(context, names).map((name, _, all) => ({
-				item,
-				shape,
-				name: isIncluded && all.length === 1 ? undefined : name,
-				...toCompany(name, known),
-			}));
-		} catch (error) {
-			return [{ item, error }];
-		}
+		const shape = readShaper(context, 'company', OWN_FIELDS.length);
+		const known = Object.fromEntries(
+			facts.map(([fact, source]) => [fact, source.textFor(context)]),
+		) as unknown as CompanyFacts;
+		return namesFor(context, names).map((name, _, all) => ({
+			item,
+			shape,
+			name: inclusion !== undefined && all.length === 1 ? undefined : name,
+			...toCompany(name, known),
+		}));
 	});
 	const isKnown = entries.some((entry) => 'error' in entry || isWanted(entry));
 	if (entries.length > 0 && !isKnown) throw names.noValue();
@@ -215,4 +226,146 @@ function tell(
 	const names = `${counted(outcomes.length, 'name')}${origin}`;
 	if (outcomes.length > 0) hints.add('summary', tally(names, outcomes, Object.values(IN_WORDS)));
 	hints.add('requests', requests, countRequests);
+}
+
+interface MatchOutcome extends Omit<Decision<FoundCompany>, 'candidates'> {
+	/** Best first; none where the match is sure. */
+	candidates: IDataObject[];
+	/** The company, where the match is sure. */
+	record?: IDataObject;
+}
+
+/** A company to look for, and a key that is the same for equal ones. */
+interface KeyedCompany {
+	key: string;
+	company: WantedCompany;
+}
+
+interface Catalogued extends FoundCompany {
+	record: IDataObject;
+}
+
+interface OpenName extends KeyedCompany {
+	search: Search;
+	/** The companies like it that an earlier search has found. */
+	earlier?: Array<Candidate<Catalogued>>;
+}
+
+type Page = Found<Catalogued> | { error: unknown };
+
+/** Requests that a name may take: a second one where the first finds nothing like it, or too many. */
+const ROUNDS = 2;
+
+/**
+ * Matches all names, with one request for all that the same is searched for. Of the answers, no more is kept than
+ * comes out.
+ *
+ * @returns the outcome of each name by its key, or why there is none; names that the run did not get to are missing.
+ */
+async function matchAll(
+	context: OperationContext,
+	wanted: readonly KeyedCompany[],
+): Promise<{ outcomes: Map<string, MatchOutcome | { error: unknown }>; requests: number }> {
+	const outcomes = new Map<string, MatchOutcome | { error: unknown }>();
+	let requests = 0;
+	let groups = firstGroups(wanted);
+	for (let round = 0; round < ROUNDS && groups.length > 0; round++) {
+		const open: OpenName[] = [];
+		let number = 0;
+		for await (const page of searchAll(context, groups)) {
+			requests++;
+			for (const { key, company, search, earlier } of groups[number++]) {
+				if ('error' in page) {
+					outcomes.set(key, page);
+					continue;
+				}
+				const companies = withEarlier(page.companies, earlier);
+				const decision = decide(company, { ...page, companies });
+				outcomes.set(key, toOutcome(decision));
+				if (decision.match === 'sure') continue;
+				const next = nextSearch(company, { ...page, search, found: page.companies.length });
+				if (next) open.push({ key, company, search: next, earlier: decision.candidates });
+			}
+		}
+		groups = context.stopRule.isStopped ? [] : groupBySearch(open);
+	}
+	return { outcomes, requests };
+}
+
+function planMatch(context: OperationContext, wanted: readonly KeyedCompany[]): Plan[] {
+	return firstGroups(wanted).map((names) => ({
+		request: nameRequest(context, names[0].search),
+		// Each name may be searched for once more, by itself and in each spelling of its province.
+		requests: { least: 1, most: 1 + (ROUNDS - 1) * sum(names.map(spellingsOf), 'count') },
+	}));
+}
+
+function spellingsOf({ company: { facts } }: KeyedCompany): { count: number } {
+	return { count: 1 + otherSpellings(provinceToSearch(facts)).length };
+}
+
+function firstGroups(wanted: readonly KeyedCompany[]): OpenName[][] {
+	const different = [...new Map(wanted.map((one) => [one.key, one])).values()];
+	return groupBySearch(different.map((one) => ({ ...one, search: firstSearch(one.company) })));
+}
+
+function groupBySearch(names: readonly OpenName[]): OpenName[][] {
+	return groupsOf(names, ({ search }) => `${search.text}\n${search.province}`);
+}
+
+async function* searchAll(
+	context: OperationContext,
+	groups: readonly OpenName[][],
+): AsyncGenerator<Page> {
+	const { client, stopRule, progress } = context;
+	progress.expectRequests(groups.length);
+	yield* inOrder({
+		count: groups.length,
+		concurrency: client.parallelism,
+		work: async (index) => await searchFor(context, groups[index][0].search),
+		endsRun: (page) => 'error' in page && stopRule.isStoppedBy(page.error),
+	});
+}
+
+function nameRequest(context: ItemContext, { text, province }: Search): ApiRequest {
+	const query = withAdditionalQuery(context, {
+		[SEARCH_QUERY.text]: text,
+		[SEARCH_QUERY.province]: province,
+		[SEARCH_QUERY.pageSize]: SEARCH_PAGE_SIZE,
+	});
+	return searchPage(query, 1);
+}
+
+async function searchFor(context: OperationContext, search: Search): Promise<Page> {
+	try {
+		return await context.client.send(nameRequest(context, search), (response) => {
+			const { records, size = SEARCH_PAGE_SIZE, total } = toPage(response);
+			const companies = records.map(toCatalogued);
+			const names = companies.map(({ name }) => name);
+			const isLast = records.length < size;
+			const isMore = mayHaveMore(search, names, total ?? (isLast ? 0 : Infinity));
+			return { companies, mayHaveMore: isMore };
+		});
+	} catch (error) {
+		return { error };
+	}
+}
+
+function toCatalogued(record: IDataObject): Catalogued {
+	const [name, town, province, web, email, phone] = (
+		['name', 'town', 'province', 'web', 'email', 'phone'] as const
+	).map((field) => String(record[COMPANY[field]] ?? ''));
+	return { id: companyIdentity(record), name, town, province, web, email, phone, record };
+}
+
+function toOutcome({ candidates, ...decision }: Decision<Catalogued>): MatchOutcome {
+	if (decision.match === 'sure') {
+		return { ...decision, candidates: [], record: candidates[0].company.record };
+	}
+	const { name, cif, town } = COMPANY;
+	const offered = candidates.map(({ company: { record }, score }) => ({
+		...Object.fromEntries([name, cif, town].map((field) => [field, record[field]])),
+		score,
+	}));
+	return { ...decision, candidates: offered };
 }
