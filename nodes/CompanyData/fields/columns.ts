@@ -230,6 +230,11 @@ export function valueIn(row: IDataObject, columns: readonly string[]): unknown {
 	return columns.map((column) => row[column]).find((value) => !isEmpty(value));
 }
 
+/** A cell with a list or an object in it names nothing. */
+function textOf(value: unknown): string {
+	return typeof value === 'object' || isEmpty(value) ? '' : String(value).trim();
+}
+
 /** The words of a column's name, in lower case and without accents and dots, with a blank between them. */
 function wordsOfColumn(column: string): string {
 	return column
@@ -239,6 +244,18 @@ function wordsOfColumn(column: string): string {
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')
 		.trim()
 		.toLowerCase();
+}
+
+function byValues(isByValues = false): string {
+	return isByValues ? ' (by its values)' : '';
+}
+
+export function describeTaken(
+	columns: readonly string[],
+	label: string,
+	isByValues?: boolean,
+): string[] {
+	return columns.map((column) => `${column} → ${label}${byValues(isByValues)}`);
 }
 
 export function describeColumns(taken: readonly string[]): string[] {
@@ -318,16 +335,10 @@ export function cifField(description: string, rows?: number): INodeProperties {
 }
 
 /** Reads the names of the companies in the input, where one column has them for certain. */
-export function nameReader(
-	rows: readonly IDataObject[],
-): { column: string; nameIn(item: number): string } | undefined {
+export function nameReader(rows: readonly IDataObject[]): ((item: number) => string) | undefined {
 	const { columns, isSure } = findColumns(rows, 'name', findColumns(rows, 'cif').columns);
 	if (!isSure || columns.length === 0) return undefined;
-	const nameIn = (item: number) => {
-		const name = valueIn(rows[item], columns);
-		return typeof name === 'object' || isEmpty(name) ? '' : String(name).trim();
-	};
-	return { column: columns[0], nameIn };
+	return (item) => textOf(valueIn(rows[item], columns));
 }
 
 /** The source of a field's values: a column that is detected, the column that the field names, or the field itself. */
@@ -371,9 +382,7 @@ export class ColumnSource {
 	 */
 	textFor(context: ItemContext): string {
 		if (this.#found === undefined) return readText(context, this.#path, this.#field.label).trim();
-		const value = this.valueFor(context);
-		// A cell with a list or an object in it names nothing.
-		return typeof value === 'object' || isEmpty(value) ? '' : String(value).trim();
+		return textOf(this.valueFor(context));
 	}
 
 	/** The columns taken, as the summary of a run names them: " from column N.I.F."; empty for none. */
@@ -381,14 +390,12 @@ export class ColumnSource {
 		const { columns = [], isByValues } = this.#found ?? {};
 		if (columns.length === 0) return '';
 		const names = shortened(columns.join(', '), LONGEST_ORIGIN);
-		const by = isByValues ? ' (by its values)' : '';
-		return ` from column${columns.length === 1 ? '' : 's'} ${names}${by}`;
+		return ` from column${columns.length === 1 ? '' : 's'} ${names}${byValues(isByValues)}`;
 	}
 
 	get taken(): string[] {
 		const { columns = [], isByValues } = this.#found ?? {};
-		const by = isByValues ? ' (by its values)' : '';
-		return columns.map((column) => `${column} → ${this.#field.label}${by}`);
+		return describeTaken(columns, this.#field.label, isByValues);
 	}
 
 	/** Explains that no value is a CIF though another column has CIFs; undefined where none has. */

@@ -45,7 +45,7 @@ export function limitFields(show: Show = {}, maximum?: number): INodeProperties[
 			description: 'Whether to return all results or only up to a given limit',
 		},
 		limited,
-		{ ...limited, default: limit, displayOptions: { show: { ...show, '@tool': [true] } } },
+		{ ...limited, default: TOOL_LIMIT, displayOptions: { show: { ...show, '@tool': [true] } } },
 	];
 }
 
@@ -54,10 +54,8 @@ type Show = NonNullable<INodeProperties['displayOptions']>['show'];
 const CHARACTERS = 1000;
 
 /** Defaults of a tool: little enough for a model to read well and cheaply. */
-const limit = 20;
-const offset = 0;
-const maxAnswerSize = 20;
-const BY_DEFAULT = { limit, offset, maxAnswerSize };
+const TOOL_LIMIT = 20;
+const TOOL_ANSWER_SIZE = 20;
 
 /** The option of a tool for where a list goes on; `show` says when there is one. */
 export function offsetOption(show: Show = {}): INodeProperties {
@@ -66,7 +64,7 @@ export function offsetOption(show: Show = {}): INodeProperties {
 		name: 'offset',
 		type: 'number',
 		typeOptions: { minValue: 0 },
-		default: offset,
+		default: 0,
 		displayOptions: { show: { ...show, '@tool': [true] } },
 		description: 'How many results to skip. The answer says which offset to continue with.',
 	};
@@ -77,7 +75,7 @@ export const answerSizeOption: INodeProperties = {
 	name: 'maxAnswerSize',
 	type: 'number',
 	typeOptions: { minValue: 1 },
-	default: maxAnswerSize,
+	default: TOOL_ANSWER_SIZE,
 	displayOptions: { show: { '@tool': [true] } },
 	description:
 		'How long the answer may be that the model reads, in thousands of characters. What does not fit is left out, and the answer says how to get it.',
@@ -97,29 +95,22 @@ export function readExtent(context: ItemContext): Extent {
 		const rule = { minimum: 1, integer: true };
 		return { offset: 0, limit: readNumber(context, 'limit', 'Limit', rule) };
 	}
-	const options = readCollection(context, 'options');
+	const { offset } = readCollection(context, 'options');
 	return {
-		limit: readOwn('limit', readRaw(context, 'limit'), 'Limit', 1),
-		offset: readOwn('offset', options.offset, 'Offset', 0),
+		limit: readOwn('Limit', readRaw(context, 'limit'), TOOL_LIMIT, 1),
+		offset: readOwn('Offset', offset, 0, 0),
 	};
 }
 
 /** Characters that a tool may return. @throws {InvalidInput} when it is not a whole number of thousands. */
 export function readAnswerSize(context: ItemContext): number {
-	const { displayName, name } = answerSizeOption;
-	return (
-		readOwn('maxAnswerSize', readCollection(context, 'options')[name], displayName, 1) * CHARACTERS
-	);
+	const { maxAnswerSize } = readCollection(context, 'options');
+	return readOwn(answerSizeOption.displayName, maxAnswerSize, TOOL_ANSWER_SIZE, 1) * CHARACTERS;
 }
 
 /** Models omit optional values, or send empty ones. */
-function readOwn(
-	name: keyof typeof BY_DEFAULT,
-	value: unknown,
-	label: string,
-	minimum: number,
-): number {
-	const wanted = isEmpty(value) ? BY_DEFAULT[name] : value;
+function readOwn(label: string, value: unknown, byDefault: number, minimum: number): number {
+	const wanted = isEmpty(value) ? byDefault : value;
 	return unwrap(label, parseNumber(wanted, { minimum, integer: true }));
 }
 

@@ -21,7 +21,7 @@ export class Output {
 	readonly #caller: Caller;
 	readonly #stopRule: StopRule;
 	readonly #hints: Hints;
-	/** Set where each row has the fields of all others, null where it has none of its own. */
+	/** Each row has the fields of all others, as null where it has none of its own. */
 	readonly #isTable: boolean;
 	readonly #placements: Placements;
 	readonly items: INodeExecutionData[] = [];
@@ -139,15 +139,8 @@ export class Output {
 	#placed(row: Row, blank: IDataObject, why?: IDataObject): ItemData {
 		const { item, json = {}, binary, error, isAlone } = row;
 		if (isAlone) return { json, binary };
-		if (error !== undefined) {
-			return this.#placements.withFailure(item, blank, { error });
-		}
-		const isWhole = Object.keys(json).length >= this.#fields.size;
-		return this.#placements.withInput(
-			item,
-			{ json: isWhole ? json : { ...blank, ...json }, binary },
-			why,
-		);
+		if (error !== undefined) return this.#placements.withFailure(item, blank, { error });
+		return this.#placements.withInput(item, { json: { ...blank, ...json }, binary }, why);
 	}
 
 	#addFailure(failure: ItemFailure): void {

@@ -102,23 +102,29 @@ export function tellCifs(hints: Hints, origin: string, outcomes: string[], noun 
 	});
 }
 
-/** The names in the rows of each run, whose column is found once for all items. */
-const namesOfRuns = new WeakMap<object, { names: ReturnType<typeof nameReader> }>();
+/** Finds something of the whole input, such as a column, once for all items. */
+export function onceForRun<T>(find: (context: ItemContext) => T): (context: ItemContext) => T {
+	const ofRuns = new WeakMap<object, { found: T }>();
+	return (context) => {
+		const known = ofRuns.get(context.node) ?? { found: find(context) };
+		ofRuns.set(context.node, known);
+		return known.found;
+	};
+}
+
+const namesIn = onceForRun(({ node }) => nameReader(node.getInputData().map(({ json }) => json)));
 
 /**
  * Tells whether a company has the name that its row gives it: null where the row has none, undefined where no row of
  * the run can have one.
  */
 export function nameAgrees(
-	{ node, item, caller }: ItemContext,
+	context: ItemContext,
 	record: IDataObject = {},
 ): boolean | null | undefined {
-	if (caller.isModel) return undefined;
-	const read = () => ({ names: nameReader(node.getInputData().map(({ json }) => json)) });
-	const known = namesOfRuns.get(node) ?? read();
-	namesOfRuns.set(node, known);
-	if (known.names === undefined) return undefined;
-	const name = known.names.nameIn(item);
+	const nameIn = context.caller.isModel ? undefined : namesIn(context);
+	if (nameIn === undefined) return undefined;
+	const name = nameIn(context.item);
 	const [own, town] = [COMPANY.name, COMPANY.town].map((field) => String(record[field] ?? ''));
 	return name === '' || own === '' ? null : isNameOf(name, own, town);
 }

@@ -1,17 +1,9 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { checkCif } from '../../../spain/cif';
 import { cifField, ColumnSource, inputFields } from '../../fields';
-import type { ItemContext, LocalOperation } from '../../run/types';
-import { faultInWords, OUTCOMES, tellCifs } from './lookups';
+import type { LocalOperation } from '../../run/types';
+import { faultInWords, onceForRun, OUTCOMES, tellCifs } from './lookups';
 
-/** The source of each run, in which the column is found once for all items. */
-const sources = new WeakMap<IExecuteFunctions, ColumnSource>();
-
-function sourceOf(context: ItemContext): ColumnSource {
-	const source = sources.get(context.node) ?? ColumnSource.ofCifs(context);
-	sources.set(context.node, source);
-	return source;
-}
+const sourceOf = onceForRun((context) => ColumnSource.ofCifs(context));
 
 export const validateCif: LocalOperation = {
 	value: 'validateCif',

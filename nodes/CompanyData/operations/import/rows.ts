@@ -12,6 +12,7 @@ import {
 	columnsOf,
 	describeColumns,
 	describeDoubt,
+	describeTaken,
 	explainNoCif,
 	findColumns,
 	readCollection,
@@ -83,8 +84,7 @@ export class UnderstoodColumns {
 			if (!isSure) throw inDoubt(describeDoubt(columns, LABELS[field]));
 			if (columns.length === 0 && field === 'cif') throw noCif(rows);
 			this.#columns.set(IMPORT_COLUMNS[field], columns);
-			const label = isByValues ? `${LABELS[field]} (by its values)` : LABELS[field];
-			this.understood.push(...columns.map((column) => `${column} → ${label}`));
+			this.understood.push(...describeTaken(columns, LABELS[field], isByValues));
 		}
 		const used = [...this.#columns.values()].flat();
 		this.others = columnsOf(rows).filter((column) => !used.includes(column));
