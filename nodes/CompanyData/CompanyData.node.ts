@@ -22,7 +22,6 @@ const authentication: INodeProperties = {
 	displayOptions: { hide: { operation: ['validateCif'] } },
 };
 
-/** The action node: companies, prospects and imports of the Company Data service. */
 export class CompanyData implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Company Data',

@@ -45,7 +45,6 @@ export function agent(node: IExecuteFunctions): Caller {
 	};
 }
 
-/** Tells a model what a failure means for its call: whether to call again, and when. */
 export function toldToModel({ signal, length }: Deadline): Stage {
 	return (next) => async (request) => {
 		const outcome = await next(request);

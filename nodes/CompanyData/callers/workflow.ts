@@ -8,7 +8,6 @@ import { StoredRuns } from '../run/stored-runs';
 import { keptOf, type Caller, type EndedRun } from '../run/types';
 import { knownToAgents } from './keys';
 
-/** Call it before anything of the run can fail. */
 export async function workflow(
 	node: IExecuteFunctions,
 	goesOnAfterFailure: boolean,

@@ -9,9 +9,7 @@ import { readRaw, readText, type ItemContext } from './parameters';
 
 /** Rows, and values within one cell, whose values tell what a column has. */
 const LOOKED_AT = 100;
-/** Characters of a name that can tell what its column has. */
 const LONGEST_NAME = 1000;
-/** Least share of the values of a column that must be of its kind. */
 const FITTING_SHARE = 0.5;
 /** Fewest rows, and the share of them, for which a value that they have in common is not a company's own. */
 const MANY_ROWS = 3;
@@ -196,7 +194,6 @@ function cifsIn(value: unknown): unknown[] {
 	return cifs.ok ? cifs.value : [];
 }
 
-/** Tells columns that have the same value in each row, so that it does not matter which is meant. */
 function isAgreed(
 	rows: readonly IDataObject[],
 	columns: readonly string[],
@@ -218,7 +215,6 @@ function valuesOf(rows: readonly IDataObject[], column: string): unknown[] {
 	return values;
 }
 
-/** The column of a name, which may be written without its accents, dots and capital letters. */
 export function columnNamed(rows: readonly IDataObject[], name: string): string | undefined {
 	const all = columnsOf(rows);
 	if (all.includes(name)) return name;
@@ -235,7 +231,6 @@ function textOf(value: unknown): string {
 	return typeof value === 'object' || isEmpty(value) ? '' : String(value).trim();
 }
 
-/** The words of a column's name, in lower case and without accents and dots, with a blank between them. */
 function wordsOfColumn(column: string): string {
 	return column
 		.normalize('NFD')
@@ -295,7 +290,6 @@ export interface ColumnField {
 	label: string;
 	isOption?: boolean;
 	kind: ColumnKindName;
-	/** Its values, as messages call them; absent where those of a doubtful column do no harm. */
 	what?: string;
 	/** Tells why a text that names no column cannot be the value either; set for a field that is needed. */
 	explainText?(text: string, items: number): string | undefined;
@@ -341,17 +335,13 @@ export function nameReader(rows: readonly IDataObject[]): ((item: number) => str
 	return (item) => textOf(valueIn(rows[item], columns));
 }
 
-/** The source of a field's values: a column that is detected, the column that the field names, or the field itself. */
 export class ColumnSource {
 	readonly #field: ColumnField;
 	readonly #rows: readonly IDataObject[];
 	/** Undefined where the field itself has the value. */
 	readonly #found?: FoundColumns;
 
-	/**
-	 * @throws {InvalidInput} when several columns may be meant, or when none is found or named though every item needs
-	 * a value of its own.
-	 */
+	/** @throws {InvalidInput} when it is in doubt which column is meant, or every item needs a value and has none. */
 	constructor({ node, caller }: ItemContext, field: ColumnField) {
 		this.#field = field;
 		this.#rows = node.getInputData().map(({ json }) => json);
@@ -375,17 +365,12 @@ export class ColumnSource {
 		return valueIn(this.#rows[context.item], this.#found.columns);
 	}
 
-	/**
-	 * The value for an item as text; empty if there is none.
-	 *
-	 * @throws {InvalidInput} when the field gives a list or an object.
-	 */
+	/** @throws {InvalidInput} when the field gives a list or an object. */
 	textFor(context: ItemContext): string {
 		if (this.#found === undefined) return readText(context, this.#path, this.#field.label).trim();
 		return textOf(this.valueFor(context));
 	}
 
-	/** The columns taken, as the summary of a run names them: " from column N.I.F."; empty for none. */
 	get origin(): string {
 		const { columns = [], isByValues } = this.#found ?? {};
 		if (columns.length === 0) return '';

@@ -12,7 +12,6 @@ const SHORT_NUMBER = /^\d{1,7}$/;
 
 const expressionOf = (field: string) => `{{ $json.${field} }}`;
 
-/** The field that takes a CIF or an ID, and the advice for an ID entered instead of a CIF there. */
 export const CIF_OR_ID = { label: LABEL, otherwise: ', or choose By ID' };
 
 export function readCompanyCif(
@@ -26,7 +25,6 @@ export function readCompanyCif(
 	throw new InvalidInput(label, explainId(context, given, otherwise) ?? check);
 }
 
-/** The company's ID in the field Company. @throws {InvalidInput} when it is none; the advice is the item's own ID. */
 export function readCompanyId(context: ItemContext, name: string): number {
 	const given = withoutRepetition(readRaw(context, name));
 	const enterId = `Enter ${expressionOf(COMPANY.id)} alone in this field`;
@@ -108,12 +106,10 @@ export function readCifsField(parameters: ItemParameters): string {
 	return String(cifsField || BATCH_FIELD);
 }
 
-/** Tells that Check CIF would send a CIF that it holds back. */
 export function isHeldBack(check: CifCheck): boolean {
 	return !check.valid && withoutCheck(check).valid;
 }
 
-/** Says of this many CIFs that are held back how they would be sent. */
 export function sendAllTheSame(count: number): string {
 	return `Turn off Options → ${CHECK_LABEL} to send ${count.toLocaleString('en')} of them.`;
 }

@@ -62,7 +62,6 @@ export const filtersOfService = filtersField(
 	SEARCH_FILTERS.filter(({ where }) => where === 'service'),
 );
 
-/** The query of a search, without the page; the province as it came. @throws {InvalidInput} when Province or a filter cannot be understood. */
 export function readSearchQuery(context: ItemParameters, pageSize: number): IDataObject {
 	return withAdditionalQuery(context, {
 		[SEARCH_QUERY.text]: readText(context, 'text', 'Text').trim(),
@@ -72,15 +71,11 @@ export function readSearchQuery(context: ItemParameters, pageSize: number): IDat
 	});
 }
 
-/** What else to search for: another code of the activity, or the activity that the text names. */
 export function adviseOn(context: ItemParameters, query: IDataObject, found: number): string {
 	return editionAdvice(context, found) || (found === 0 ? textAdvice(query) : '');
 }
 
-/**
- * Says what to enter in place of a text that finds nothing and names an activity, such as "fontaneros en Sevilla"; empty
- * for any other.
- */
+/** Says what to enter in place of a text that names an activity, such as "fontaneros en Sevilla". */
 function textAdvice(query: IDataObject): string {
 	const { [SEARCH_QUERY.text]: text, [SEARCH_QUERY.cnae]: cnae } = query;
 	const activity =
@@ -146,7 +141,6 @@ export const radiusField: INodeProperties = {
 	description: 'How far from the centre to search, in kilometres; or with the unit, e.g. 500 m',
 };
 
-/** The point of Centre, and the name of a town. @throws {InvalidInput} when it is neither one town nor a point. */
 export function readCentre(context: ItemParameters): Point & Partial<Place> {
 	return unwrap('Centre', parseCentre(readRaw(context, 'centre'), loadTowns));
 }
@@ -161,7 +155,6 @@ export function describeCentre(centre: Point & Partial<Place>, radius: number): 
 	return `${place}, ${radius} km`;
 }
 
-/** True where the radius, in kilometres, does not reach Spain; `swapped` if it would with the coordinates swapped. */
 export function isFarFromSpain(centre: Point, radius: number): boolean | 'swapped' {
 	const towns = loadTowns();
 	const reach = radius + MARGIN_KM;
@@ -174,7 +167,6 @@ export function readNearbyFilters(context: ItemParameters): IDataObject {
 	return withAdditionalQuery(context, readFilters(context, NEARBY_FILTERS));
 }
 
-/** Query parameters that say how much is sent, not what is searched for. */
 const PAGING: ReadonlySet<string> = new Set([
 	SEARCH_QUERY.page,
 	SEARCH_QUERY.pageSize,

@@ -85,7 +85,6 @@ export const SEARCH_FILTERS: readonly Filter[] = [
 	{ ...EMAIL, where: 'node', field: COMPANY.email },
 ];
 
-/** The filters of a search nearby, in the order of its query; all are the service's. */
 export const NEARBY_FILTERS: ReadonlyArray<Filter & { where: 'service' }> = [
 	{ ...SECTOR, where: 'service', field: NEARBY_QUERY.sector },
 	{ ...CNAE, where: 'service', field: NEARBY_QUERY.cnae },
@@ -117,7 +116,6 @@ function toProperty({ name, label, where, what, form }: Filter): INodeProperties
 	return { displayName: label, name, ...(form ?? asSwitch) };
 }
 
-/** The query parameters of the filters that the service applies. @throws {InvalidInput} when one is not understood. */
 export function readFilters(context: ItemParameters, filters: readonly Filter[]): IDataObject {
 	const used = filters.filter(({ where }) => where === 'service');
 	return Object.fromEntries(
@@ -132,7 +130,6 @@ export function readFilters(context: ItemParameters, filters: readonly Filter[])
 	);
 }
 
-/** The filters that are on and that the node applies itself. @throws {InvalidInput} when one is neither on nor off. */
 export function readOwnFilters(context: ItemParameters, filters: readonly Filter[]): Filter[] {
 	return filters.filter((filter) => filter.where === 'node' && isOn(context, filter));
 }
@@ -156,7 +153,6 @@ function readActivities(context: ItemParameters): Activity[] {
 	throw new InvalidInput('CNAE', { ...activities, hint: `${activities.hint} ${asItIs}` });
 }
 
-/** The searches that a query takes: one for each of the activities in CNAE. */
 export function searchesFor(context: ItemParameters, query: IDataObject): IDataObject[] {
 	const { [SEARCH_QUERY.cnae]: cnae } = query;
 	// An additional query parameter may have replaced what the filter says.
@@ -165,10 +161,7 @@ export function searchesFor(context: ItemParameters, query: IDataObject): IDataO
 	return codes.map((code) => ({ ...query, [SEARCH_QUERY.cnae]: code }));
 }
 
-/**
- * Says what a code means in the other edition of the CNAE if that is another trade, and, where a search found nothing,
- * that the other edition does not have it; empty otherwise.
- */
+/** Says what a code means in the other edition of the CNAE, if that is another trade or nothing was found. */
 export function editionAdvice(context: ItemParameters, found: number): string {
 	const activities = readActivities(context);
 	if (activities.length === 0) return '';
@@ -178,10 +171,7 @@ export function editionAdvice(context: ItemParameters, found: number): string {
 	return meanings ?? (found === 0 && isOne ? inOtherEdition(activities[0]) : undefined) ?? '';
 }
 
-/**
- * Tells that the service has not filtered, as where it knows a filter by another name: most of the companies that came
- * have another activity or sector than asked for. Both searches have these filters under the same names.
- */
+/** Says that the service knows a filter by another name: most companies have another activity or sector than asked. */
 export function explainUnfiltered(
 	query: IDataObject,
 	companies: readonly IDataObject[],

@@ -47,12 +47,7 @@ const customKeyOption: INodeProperties = {
 		'Text that is the same for requests that must create only once, and different for all others',
 };
 
-/**
- * The idempotency key of a request, by the option chosen; the client derives all but a custom one.
- *
- * @throws {InvalidInput} when the choice is not known, a custom key is empty or cannot be sent in a header,
- * or the key would be that of a run which repeats an unknown one.
- */
+/** The client derives all keys but a custom one. @throws {InvalidInput} when the key would repeat an unknown run. */
 export function readIdempotency(
 	context: ItemContext,
 ): Pick<ApiRequest, 'idempotencyKey' | 'keyFrom'> {
@@ -91,7 +86,6 @@ const continuedExecutionOption: INodeProperties = {
 
 export const idempotencyOptions = [choiceOption, customKeyOption, continuedExecutionOption];
 
-/** The ID of the execution that all items continue, if there is one. @throws {InvalidInput} when it is not an ID. */
 export function readContinuedExecution(first: ItemContext): string | undefined {
 	const { continueExecution } = readCollection(first, 'options');
 	return isEmpty(continueExecution)

@@ -35,7 +35,6 @@ export interface Inclusion {
 	destination?: string;
 }
 
-/** The user's choice for an item; undefined without its input. @throws {InvalidInput} when it cannot be understood. */
 export function readInclusion(context: ItemContext): Inclusion | undefined {
 	const { [INCLUDE]: stored = false } = context.node.getNode().parameters;
 	// Most nodes do not include the input, so it is not evaluated for each item.
@@ -47,7 +46,6 @@ export function readInclusion(context: ItemContext): Inclusion | undefined {
 
 export const LONGEST_HINT = 120;
 
-/** A hint that names as many as fit into it, and says how many more there are. */
 export function fitting(beginning: string, names: readonly string[]): string {
 	const sentence = (count: number) => {
 		const more = count < names.length ? ` and ${names.length - count} more` : '';
@@ -66,13 +64,9 @@ export function columnsOf(rows: readonly IDataObject[]): string[] {
 
 const PREFIX = 'company_';
 
-/**
- * Adds fields to the input items without overwriting any. A name that any item has itself gets a
- * prefix in all of them, so that no column mixes what was there with what is added.
- */
+/** A name that any item has itself gets a prefix in all, so that no column mixes what was there with what is added. */
 export class AddedFields {
 	readonly #inputs: readonly IDataObject[];
-	/** All columns, so that each row has them in the order of the file. */
 	readonly #empty: IDataObject;
 	readonly #taken: Set<string>;
 	readonly #names = new Map<string, string>();
@@ -89,13 +83,11 @@ export class AddedFields {
 		return { ...this.#empty, ...item, ...this.named(added) };
 	}
 
-	/** What is added, by the names that it has beside the input. */
 	named(added: IDataObject): IDataObject {
 		const named = Object.entries(added).map(([field, value]) => [this.#nameOf(field), value]);
 		return Object.fromEntries(named) as IDataObject;
 	}
 
-	/** The item with all that is added in one field, whose name is in the notation of `withField`. */
 	within(item: IDataObject, destination: string, added: IDataObject): IDataObject {
 		const known = this.#destinations.get(destination);
 		const name = known ?? freeFieldName(destination, (candidate) => this.#isTaken(candidate));
@@ -143,10 +135,7 @@ export function parseFieldName(value: unknown): Result<string> {
 	return err(`${shown(value)} is not the name of a field`, EXAMPLE);
 }
 
-/**
- * The record with a value in a field: `a.b` is the field b of a, unless the record has a field of just that name. The
- * record itself stays as it is; in the copy, what `hasField` finds in the way is replaced.
- */
+/** A copy with a value in a field: `a.b` is the field b of a, unless the record has a field of just that name. */
 export function withField(
 	record: IDataObject,
 	name: string,

@@ -16,7 +16,6 @@ import type { ApiResponse } from '../../client/request';
 import { MAX_REQUESTS, readMaxRequests } from './options';
 import { readRateLimit } from '../../service/plans';
 
-/** The fields for the length of a list; `maximum` where the service returns no more at once. */
 export function limitFields(show: Show = {}, maximum?: number): INodeProperties[] {
 	const limitField: INodeProperties = {
 		displayName: 'Limit',
@@ -57,7 +56,6 @@ const CHARACTERS = 1000;
 const TOOL_LIMIT = 20;
 const TOOL_ANSWER_SIZE = 20;
 
-/** The option of a tool for where a list goes on; `show` says when there is one. */
 export function offsetOption(show: Show = {}): INodeProperties {
 	return {
 		displayName: 'Offset',
@@ -88,7 +86,6 @@ export interface Extent {
 	limit: number;
 }
 
-/** @throws {InvalidInput} when Return All is not a switch, or Limit or Offset not a whole number. */
 export function readExtent(context: ItemContext): Extent {
 	if (!context.caller.isModel) {
 		if (readSwitch(context, 'returnAll', 'Return All')) return { offset: 0, limit: Infinity };
@@ -102,7 +99,6 @@ export function readExtent(context: ItemContext): Extent {
 	};
 }
 
-/** Characters that a tool may return. @throws {InvalidInput} when it is not a whole number of thousands. */
 export function readAnswerSize(context: ItemContext): number {
 	const { maxAnswerSize } = readCollection(context, 'options');
 	return readOwn(answerSizeOption.displayName, maxAnswerSize, TOOL_ANSWER_SIZE, 1) * CHARACTERS;
@@ -126,7 +122,6 @@ export const startPageOption: INodeProperties = {
 	description: `The page of results to begin with. A page has as many results as Limit says, and ${SEARCH_PAGE_SIZE} with Return All: with a Limit of 50, page 3 begins with result 101.`,
 };
 
-/** The extent from the page that the user chose. @throws {InvalidInput} when it is not a whole number of 1 or more. */
 export function fromStartPage(context: ItemContext, extent: Extent): Extent {
 	const { startPage = 1 } = readCollection(context, 'options');
 	const page = unwrap(START_PAGE, parseNumber(startPage, { minimum: 1, integer: true }));
@@ -172,7 +167,6 @@ export class LengthCheck {
 		});
 	}
 
-	/** @throws {InvalidInput} when the list is too long; the message says how long it is and takes. */
 	check(records: number, requests: number): void {
 		if (requests <= this.most) return;
 		const [all, needed] = [records, requests].map((count) => count.toLocaleString('en'));

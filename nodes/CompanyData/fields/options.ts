@@ -61,7 +61,6 @@ const additionalBody: INodeProperties = {
 /** What people need most; the others follow in the order of the alphabet. */
 const FIRST = ['preview', 'maxRequests', 'whenQuotaEnds', 'continueExecution', 'otherFields'];
 
-/** Options of an operation that reads, those of every request, and additions for names the API does not document. */
 export function optionsOfReading(
 	sends: 'query' | 'body',
 	own: INodeProperties[] = [],
@@ -102,7 +101,6 @@ interface Additions {
 	parameters?: Array<{ name: string; value: unknown }>;
 }
 
-/** The query to send: that of the operation's own fields and the additions, without empty values. */
 export function withAdditionalQuery(context: ItemParameters, query: IDataObject = {}): IDataObject {
 	const options = readCollection(context, 'options');
 	const { parameters = [] } = (options.additionalQuery ?? {}) as Additions;
@@ -114,7 +112,6 @@ export function withAdditionalQuery(context: ItemParameters, query: IDataObject 
 	) as IDataObject;
 }
 
-/** The operation's own body fields and the additions. @throws {InvalidInput} when the additions are no JSON object. */
 export function withAdditionalBody(context: ItemParameters, body: IDataObject): IDataObject {
 	const { additionalBody: additions = {} } = readCollection(context, 'options');
 	return { ...body, ...unwrap('Additional Body Fields', parseJsonObject(additions)) };
@@ -146,7 +143,6 @@ export const quotaEndOption: INodeProperties = {
 		'What to do with the items that are done when a quota or the credits are used up while reading, or a list breaks off. Writes stop, and so does the node if no item is done or the key is refused.',
 };
 
-/** True where the items that are done come out after a quota has ended. @throws {InvalidInput} when it is no choice. */
 export function readKeepsRows(first: ItemContext): boolean {
 	const { whenQuotaEnds = 'returnRows' } = readCollection(first, 'options');
 	return unwrap(LABEL, parseChoice(whenQuotaEnds, CHOICES)) === 'returnRows';
@@ -184,7 +180,6 @@ const requestOptions: INodeProperties[] = [
 	},
 ];
 
-/** The user's settings of a run. @throws {InvalidInput} when one is out of range. */
 export function readRequestSettings(
 	first: ItemParameters,
 ): Pick<RequestSettings, 'concurrency' | 'maxWait' | 'timeout'> {
@@ -225,7 +220,6 @@ export const maxRequestsOption: INodeProperties = {
 export const { displayName: PREVIEW } = previewOption;
 export const { displayName: MAX_REQUESTS } = maxRequestsOption;
 
-/** Max Requests, where it is set. @throws {InvalidInput} when it is not a whole number of 1 or more. */
 export function readMaxRequests(context: ItemParameters): number | undefined {
 	const { maxRequests } = readCollection(context, 'options');
 	if (isEmpty(maxRequests)) return undefined;

@@ -113,12 +113,7 @@ export const otherFieldsOption: INodeProperties = {
 		'Names of further fields, separated by commas. A record may have more fields than the list shows; Raw returns them all.',
 };
 
-/**
- * The shaper for what the user chose, to be read before the request: a value not understood then costs nothing.
- *
- * @param ownFields fields the operation adds itself, which count among those of a simplified record.
- * @throws {InvalidInput} when Output, Fields or Other Fields cannot be understood.
- */
+/** @param ownFields fields the operation adds itself, which count among those of a simplified record. */
 export function readShaper(context: ItemParameters, kind: RecordKind, ownFields = 0): Shaper {
 	const { node, item } = context;
 	const wanted = node.getNodeParameter('output', item, 'simplified');
@@ -158,7 +153,6 @@ function namesIn(record: IDataObject, names: readonly string[]): string[] {
 	});
 }
 
-/** Keeps those of the named fields that the record has, in their order. */
 export function pickFields(record: IDataObject, fields: readonly string[]): IDataObject {
 	const present = fields.filter((field) => Object.hasOwn(record, field));
 	return Object.fromEntries(present.map((field) => [field, record[field]]));

@@ -12,7 +12,6 @@ import { Turns } from '../../lib/in-order';
 
 const NOT_JSON = Symbol('not JSON');
 
-/** The raw value of a parameter; for a resource locator, the value inside it. */
 export function readRaw({ node, item }: ItemParameters, name: string): unknown {
 	return node.getNodeParameter(name, item, '', { extractValue: true });
 }
@@ -38,7 +37,6 @@ export function readText(context: ItemParameters, name: string, label: string): 
 	});
 }
 
-/** @throws {InvalidInput} when the parameter is empty, not a number, or outside the rule. */
 export function readNumber(
 	context: ItemParameters,
 	name: string,
@@ -69,7 +67,6 @@ export function parseJsonObject(value: unknown): Result<IDataObject> {
 	return err('is not a JSON object', 'Enter an object in braces, e.g. {"name": "value"}.');
 }
 
-/** Reads the JSON of a body; `example` is shown where it is something else. */
 export function parseJsonBody(value: unknown, example: string): Result<IDataObject | unknown[]> {
 	const json = parseJson(value);
 	if (!json.ok) return json;
@@ -89,7 +86,6 @@ export function parseJson(value: unknown): Result<unknown> {
 		: ok(parsed);
 }
 
-/** Parameters of a node for one item; `item` is its index, from 0. */
 export interface ItemParameters {
 	node: {
 		getNode(): INode;
@@ -118,12 +114,7 @@ export interface ItemContext extends ItemParameters {
 	};
 }
 
-/**
- * Refuses options that hold for the whole run but have one value for each item: that of the first would count.
- *
- * @param labels display names of the options, by their names.
- * @throws {InvalidInput} when an expression gives different values; `hint` says how to get on.
- */
+/** Refuses options that hold for the whole run but differ between items: the value of the first would count. */
 export async function requireOneForAll(
 	items: readonly ItemContext[],
 	labels: Record<string, string>,

@@ -70,7 +70,6 @@ export const properties: INodeProperties[] = [
 /** The text under the node, e.g. "Company: Search Nearby". */
 export const subtitle = `={{ (${JSON.stringify(subtitles())})[$parameter["resource"] + ":" + $parameter["operation"]] }}`;
 
-/** The operation a node is set to. @throws {Error} when no version of this node has had these values. */
 export function findOperation(resourceValue: string, operationValue: string): Operation {
 	const found = RESOURCES.find(({ value }) => value === resourceValue)?.operations.find(
 		({ value }) => value === operationValue,

@@ -6,10 +6,8 @@ import { RESPONSE_HEADERS } from '../../service/headers';
 import { IDEMPOTENCY_HOURS } from '../../service/limits';
 import { LONGEST_HINT } from '../fields/input-fields';
 
-/** Share of the plan's credits below which the user is told. */
 const LOW_CREDITS_SHARE = 0.1;
 
-/** Waits shorter than this, in milliseconds, are not worth a hint. */
 const SHORTEST_WAIT = 1000;
 
 /** Keys of hints in the order of their weight: what the run did, what is missing or untrue, and then the rest. */
@@ -21,14 +19,12 @@ const MOST_OTHERS = 2;
 
 type Merge<T> = (all: readonly T[]) => string | readonly string[] | undefined;
 
-/** Sentences of a run besides its data: those added, and those about waits, low credits and deprecation. */
 export class Hints implements Observer {
 	readonly #added = new Map<string, { all: unknown[]; merge: Merge<never> }>();
 	#waited = 0;
 	#waitedUntil = -Infinity;
 	#headers: Record<string, string> = {};
 
-	/** Adds a sentence, or what `merge` makes one of with all others of the key. */
 	add(key: string, text: string): void;
 	add<T>(key: string, about: T, merge: Merge<T>): void;
 	add(key: string, about: unknown, merge: Merge<never> = eachOnce): void {
@@ -84,7 +80,6 @@ function eachOnce(texts: readonly string[]): string[] {
 	return [...new Set(texts)];
 }
 
-/** Says that lists ended before the total that the service gave for them, or without an end. */
 export function explainShortfall(
 	lists: ReadonlyArray<{ received: number; total?: number }>,
 ): string {
@@ -95,7 +90,6 @@ export function explainShortfall(
 		: `The service counts ${grouped(total)} results and sent ${received}: the list may have changed in the meantime.`;
 }
 
-/** Says by which other spelling companies of a province were found, or that none found any, and what that took. */
 export function explainSpellings(all: readonly TriedSpellings[]): string[] {
 	const provinces = new Map<string, TriedSpellings>();
 	for (const { province, tried, found } of all) {
@@ -115,12 +109,10 @@ export function countRequests(all: readonly number[]): string {
 	return `It took ${counted(total, 'request')}.`;
 }
 
-/** Says how many writes the service had done before. */
 export function explainRepeated(all: readonly boolean[]): string {
 	return `${counted(all.length, 'request')} repeated one of the last ${IDEMPOTENCY_HOURS} hours: nothing was done again. See Options → Idempotency Key.`;
 }
 
-/** A hint whose beginning is shortened so that its end fits. */
 export function endingWith(start: string, end: string): string {
 	const room = LONGEST_HINT - end.length;
 	return `${shortened(start, room)}${end}`;
@@ -130,7 +122,6 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
 	return `${grouped(count)} ${count === 1 ? noun : plural}`;
 }
 
-/** Counts outcomes in a given order: "40 names: 26 sure, 6 to decide". */
 export function tally(what: string, outcomes: readonly string[], order: readonly string[]): string {
 	const counts = new Map(order.map((outcome) => [outcome, 0]));
 	for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
@@ -141,7 +132,6 @@ export function tally(what: string, outcomes: readonly string[], order: readonly
 	);
 }
 
-/** The count with commas, as in 1,234. */
 export function grouped(count: number): string {
 	return count.toLocaleString('en');
 }

@@ -57,7 +57,6 @@ export class Output {
 		return [...this.#withData].filter((item) => !this.#failed.has(item)).length;
 	}
 
-	/** Tells the user, and n8n's log, what became of `all` input items. */
 	report(all: number): void {
 		const { refusal } = this.#stopRule;
 		const hints = this.#hints;
@@ -96,7 +95,6 @@ export class Output {
 		}
 	}
 
-	/** The second output has the input items that the operation leaves out. */
 	outputs(): INodeExecutionData[][] {
 		return this.#leftOut.length === 0 ? [this.items] : [this.items, this.#leftOut];
 	}
@@ -188,7 +186,6 @@ const REPLACED =
 
 type ItemData = Pick<INodeExecutionData, 'json' | 'binary'>;
 
-/** An answer, or the message of a failure, before its input is added. */
 type Row = Partial<ItemData> & Pick<ItemAnswer, 'item' | 'isAlone'> & { error?: string };
 
 class Placements {
@@ -206,7 +203,6 @@ class Placements {
 		this.#caller = caller;
 	}
 
-	/** @throws {InvalidInput} when the user's choice for the item cannot be understood. */
 	#inclusionFor(link: ItemLink): Inclusion | undefined {
 		const item = onlyItem(link);
 		if (item === undefined) return undefined;

@@ -57,7 +57,6 @@ function exactly(count: number): Range {
 	return { least: count, most: count };
 }
 
-/** @param isPart if the run may end before all of it is done. */
 function sumOf(all: readonly Figures[], isPart: boolean): Figures {
 	const sum = (name: keyof Figures) => ({
 		least: isPart ? 0 : all.reduce((total, one) => total + one[name].least, 0),
@@ -66,12 +65,7 @@ function sumOf(all: readonly Figures[], isPart: boolean): Figures {
 	return { requests: sum('requests'), lookups: sum('lookups'), credits: sum('credits') };
 }
 
-/**
- * Returns a preview if the user asks for one.
- *
- * @throws {InvalidInput} when the run is known to take more than Max Requests.
- * @throws {RequestFailed} when the request for what is left of the plan fails.
- */
+/** The preview, if the user asks for one. @throws {InvalidInput} when the run is known to take too many requests. */
 export async function foresee(
 	operation: OnlineOperation,
 	run: RunContext,

@@ -22,7 +22,6 @@ import { isFile, isPlainText, isWebPage, toResponse } from '../../client/respons
 import { uuidOf, fromJson, isRecord } from '../../lib/json';
 import { IDEMPOTENCY_HOURS } from '../../service/limits';
 
-/** An answer of the service that a later run need not ask for again. */
 export interface JournalEntry {
 	status: number;
 	/** Of a body that is not JSON; empty where it is. */
@@ -32,7 +31,6 @@ export interface JournalEntry {
 	isWrite: boolean;
 }
 
-/** Characters of all answers that are kept with a failed execution. */
 const JOURNAL_LIMIT = 5_000_000;
 
 const OVERHEAD = 110;
@@ -92,7 +90,6 @@ export interface StoredRun {
 	execution: string;
 	tries: number;
 	answers: string;
-	/** Writes of earlier runs without an answer when this one began. */
 	earlier: UnansweredWrite[];
 	unanswered: UnansweredWrite[];
 	overtaken: Array<[content: string, reason: string]>;

@@ -32,7 +32,6 @@ import { checkWrites, firstFailure, senderOf } from './write-check';
 
 type Results = AsyncGenerator<ItemResult[]>;
 
-/** Makes the client, pairs results with items, and decides whether a failure stops the node. */
 export async function router(
 	this: IExecuteFunctions,
 	{ caller, operation }: { caller: Caller; operation: Operation },

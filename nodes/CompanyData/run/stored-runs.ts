@@ -9,14 +9,12 @@ const WORK_FIELD = 'companyDataWork';
 /** Runs n8n makes of a node with Retry On Fail: as set, 3 by default, and within these bounds. */
 const TRIES = { default: 3, minimum: 2, maximum: 5 };
 
-/** The execution to which the work of a node belongs, over all its runs and retries. */
 interface Work {
 	/** The execution in which the node began; empty if that is not known. */
 	origin: string;
 	runsFromLog: number;
 }
 
-/** Keeps the record of a run with its execution, from where n8n hands it to the next run. */
 export class StoredRuns {
 	readonly #node: IExecuteFunctions;
 	readonly #stored: Record<string, unknown>;
@@ -46,11 +44,7 @@ export class StoredRuns {
 		return hasAnswers ? 'answered' : 'none';
 	}
 
-	/**
-	 * Opens the record of this run, which continues from that of an earlier run of the same work.
-	 *
-	 * @param continued an execution that n8n kept nothing of.
-	 */
+	/** @param continued an execution that n8n kept nothing of. */
 	open(target: readonly string[], continued?: string): RunRecord {
 		const work = this.#work;
 		if (continued !== undefined && (this.#isFirstRun || work.origin === '')) {

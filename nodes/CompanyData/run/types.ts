@@ -47,9 +47,7 @@ export interface Part {
 	/** As the node understood them; empty for everything. */
 	criteria?: string;
 	none: string;
-	/** Records that a filter of the node leaves out, and what they lack. */
 	leftOut?: { records: ReadonlySet<IDataObject>; lack: string };
-	/** Sentence for the end of a list that the service cuts, though there may be more. */
 	bound?: string;
 }
 
@@ -66,7 +64,6 @@ export interface Caller extends Readonly<FieldContext['caller']> {
 	presentList(context: ItemContext, part: Part): IDataObject[] | IDataObject;
 	presentRecord(context: ItemContext, record: IDataObject): IDataObject;
 	presentResults(context: ItemContext, results: ItemResult[]): ItemResult[];
-	/** Adds a sentence about all results of the run, where its hints are not seen. */
 	withNote(results: ItemResult[], note: string): ItemResult[];
 	toError(reason: unknown, item?: number, progress?: string): NodeApiError | NodeOperationError;
 	/** Keeps what a later run of the same work needs, and says what is done if a failure stops the node. */
@@ -118,7 +115,6 @@ export interface ItemAnswer {
 	item: ItemLink;
 	json: IDataObject;
 	binary?: IBinaryKeyData;
-	/** Reason why no request was made for it; absent if one was. */
 	unasked?: string;
 	/** Set if it comes out without the input, whatever the user chose. */
 	isAlone?: boolean;
@@ -145,15 +141,10 @@ export interface Range {
 	most: number;
 }
 
-/** A request that an item takes, and how many of its like. */
 export interface Plan {
 	request: ApiRequest;
 	requests?: Range;
-	/**
-	 * Reads that number from the answer to this request, which costs nothing.
-	 *
-	 * @throws {InvalidInput} when they are too many.
-	 */
+	/** Reads that number from the answer to this request, which costs nothing. */
 	told?(answer: ApiResponse): Range;
 	/** Names plans of which a run carries out only the first. */
 	once?: string;
@@ -176,11 +167,7 @@ export interface LocalOperation extends OperationDescription {
 interface RequestOperation extends OperationDescription {
 	/** The scope its requests need; `dependsOnPath` where the user chooses the path. */
 	scope: Scope | 'dependsOnPath';
-	/**
-	 * Plans for an item, given the request with which it begins: only that by default.
-	 *
-	 * @throws {InvalidInput} when a field cannot be understood.
-	 */
+	/** Plans for an item, given the request with which it begins: only that by default. */
 	plan?(context: OperationContext, request: ApiRequest): Plan[];
 }
 
@@ -190,11 +177,7 @@ export interface ReadOperation extends RequestOperation {
 
 /** An operation that may write: it reads each item's fields before it sends any. */
 export interface WriteOperation extends RequestOperation {
-	/**
-	 * Reads only the item's fields and sends nothing, so that all items are checked before the first request leaves.
-	 *
-	 * @throws {InvalidInput} when a field cannot be understood.
-	 */
+	/** Reads only the item's fields and sends nothing: all items are checked before the first request leaves. */
 	toRequest(context: ItemContext): ApiRequest;
 	send(context: OperationContext, request: ApiRequest): Promise<Records>;
 	/** Names what the request sets: a run does not set it to the same again. Names of two kinds may mean the same. */

@@ -38,7 +38,6 @@ const MOST_NAMED = 5;
 
 export type Checked = { request: ApiRequest; repeats?: number } | { error: unknown };
 
-/** Reads all items. One fails if its fields are wrong, or its idempotency key is that of different content. */
 export async function checkWrites(
 	operation: WriteOperation,
 	items: readonly ItemContext[],

@@ -27,7 +27,6 @@ const FILE_FIELD = 'data';
 export interface Listing {
 	extent: Extent;
 	length: LengthCheck;
-	/** Field of the next page's token, and the parameter that takes it. */
 	tokenName: string;
 }
 
@@ -78,12 +77,7 @@ export async function readRecords(
 	});
 }
 
-/**
- * Reads a page of a list, which is the answer itself or its only array of records; of a later page, what is in the same
- * `known` field.
- *
- * @throws {RequestFailed} when the first answer has no such array, or several.
- */
+/** A list is the answer itself or its only array of records; of a later page, the array in the same `known` field. */
 export function readListing(
 	body: unknown,
 	known?: string,
@@ -111,7 +105,6 @@ export function readListing(
 	};
 }
 
-/** Tells a record that differs from others: one with an ID or a CIF. */
 export function hasIdentifier(value: unknown): boolean {
 	return isRecord(value) && Object.keys(value).some((name) => IDENTIFIER_FIELD.test(name));
 }
@@ -126,7 +119,6 @@ function toToken(value: unknown): string | number | undefined {
 	return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Turns a successful response into a file, one or several records, or the outcome of a write. */
 export async function toRecords(
 	context: OperationContext,
 	request: ApiRequest,

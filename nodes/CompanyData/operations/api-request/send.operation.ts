@@ -202,8 +202,6 @@ const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/[a-z][a-z\d+.-]*:\/\/|\/\/)/i;
  * Reads a path below the base URL. Anything that would leave the host or the base URL's own path is
  * rejected, since the key would be sent there: absolute addresses, "//", "..", backslashes and their
  * encoded forms. A query is rejected too, since it has a field of its own.
- *
- * @returns the path with one leading slash.
  */
 export function parseRelativePath(value: unknown): Result<string> {
 	const long = refuseLong(value, LONGEST, 'Enter a path, e.g. /lists.');

@@ -103,7 +103,6 @@ export const getBatch: BulkOperation = {
 
 interface Wanted {
 	item: number;
-	/** Tells whether a company has the name in the row; see `nameAgrees`. */
 	agrees: (record?: IDataObject) => boolean | null | undefined;
 	check: CifCheck;
 	shape: Shaper;

@@ -38,7 +38,6 @@ import type {
 } from '../../run/types';
 import { FOUND, groupsOf, looked, presentLookups, readEach, type Lookup } from './lookups';
 
-/** Requests of a search, one for each page of its results, where Max Requests is not set. */
 const MOST_OF_A_SEARCH = 10;
 
 const COMPANY_ID = { name: 'companyId', displayName: 'Company ID' };
@@ -68,20 +67,17 @@ interface Wanted {
 	id: number;
 	query: IDataObject;
 	shape: Shaper;
-	/** The same for items that share a search. */
 	key: string;
 }
 
 interface Outcome {
 	records: ReadonlyMap<number, IDataObject>;
-	/** Number of companies that were read, of the total that the service may give. */
 	read: number;
 	total?: number;
 	requests: number;
 	isAtEnd: boolean;
 	/** Set where pages do not fit together, so that companies between them may have been missed. */
 	hasGaps: boolean;
-	/** Says that the service has not filtered. */
 	unfiltered?: string;
 	error?: unknown;
 }

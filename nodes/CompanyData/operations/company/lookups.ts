@@ -7,7 +7,6 @@ import { nameReader, readInclusion, type Inclusion } from '../../fields';
 import { counted, tally, type Hints } from '../../run/hints';
 import type { ItemContext, ItemFailure, ItemResult, OperationContext } from '../../run/types';
 
-/** Reads what each item asks for; an item that cannot be read becomes a failure. */
 export async function readEach<T>(
 	items: readonly ItemContext[],
 	read: (context: ItemContext, inclusion?: Inclusion) => T[],
@@ -26,7 +25,6 @@ export async function readEach<T>(
 	return entries;
 }
 
-/** Groups of entries that have the same key, in their order. */
 export function groupsOf<T>(entries: readonly T[], keyOf: (entry: T) => string): T[][] {
 	const groups = new Map<string, T[]>();
 	for (const entry of entries) {
@@ -93,7 +91,6 @@ export function faultInWords(fault: CifFault): string {
 	return FAULTS[fault] ?? 'mistyped';
 }
 
-/** Says what became of the CIFs, or the IDs, of a run. */
 export function tellCifs(hints: Hints, origin: string, outcomes: string[], noun = 'CIF'): void {
 	hints.add('summary', outcomes, (all: ReadonlyArray<readonly string[]>) => {
 		const each = all.flat();

@@ -133,7 +133,6 @@ export const match: BulkOperation = {
 	},
 };
 
-/** A name that an item asks for; without a company if it has no words. */
 interface WantedName extends Partial<KeyedCompany> {
 	item: number;
 	/** The name as it is in the item; undefined where the item comes out too, and has no other. */
@@ -141,11 +140,7 @@ interface WantedName extends Partial<KeyedCompany> {
 	shape: Shaper;
 }
 
-/**
- * The companies to look for; a failure for an item that cannot be read.
- *
- * @throws {InvalidInput} when no item has a name, or it is in doubt which column has it.
- */
+/** @throws {InvalidInput} when no item has a name, or it is in doubt which column has it. */
 async function readMatches(
 	{ hints }: OperationContext,
 	items: readonly ItemContext[],
@@ -179,7 +174,6 @@ function isWanted(entry: WantedName | ItemFailure): entry is WantedName & KeyedC
 	return 'company' in entry;
 }
 
-/** An item may have several names: as a list, in lines, or separated by semicolons. */
 function namesFor(context: ItemContext, source: ColumnSource): string[] {
 	const value = fromJson(source.valueFor(context));
 	const given: unknown[] = Array.isArray(value) ? value : source.textFor(context).split(/[\r\n;]+/);
@@ -231,11 +225,9 @@ function tell(
 interface MatchOutcome extends Omit<Decision<FoundCompany>, 'candidates'> {
 	/** Best first; none where the match is sure. */
 	candidates: IDataObject[];
-	/** The company, where the match is sure. */
 	record?: IDataObject;
 }
 
-/** A company to look for, and a key that is the same for equal ones. */
 interface KeyedCompany {
 	key: string;
 	company: WantedCompany;
@@ -247,7 +239,6 @@ interface Catalogued extends FoundCompany {
 
 interface OpenName extends KeyedCompany {
 	search: Search;
-	/** The companies like it that an earlier search has found. */
 	earlier?: Array<Candidate<Catalogued>>;
 }
 
@@ -256,12 +247,7 @@ type Page = Found<Catalogued> | { error: unknown };
 /** Requests that a name may take: a second one where the first finds nothing like it, or too many. */
 const ROUNDS = 2;
 
-/**
- * Matches all names, with one request for all that the same is searched for. Of the answers, no more is kept than
- * comes out.
- *
- * @returns the outcome of each name by its key, or why there is none; names that the run did not get to are missing.
- */
+/** The outcomes by key; names that the run did not get to are missing. Of the answers, no more is kept than comes out. */
 async function matchAll(
 	context: OperationContext,
 	wanted: readonly KeyedCompany[],

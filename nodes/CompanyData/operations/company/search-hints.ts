@@ -13,7 +13,6 @@ const MOST_SHOWN = 1;
 export const CACHE_SENTENCE = `Results may be up to ${SEARCH_CACHE_DAYS} days old.`;
 
 interface Searched {
-	/** Companies that came, of those that there are as far as the service tells. */
 	received: number;
 	total?: number;
 	/** Set where there are more, or may be, though the service does not say how many. */
@@ -23,7 +22,6 @@ interface Searched {
 	has?: string;
 	/** Where and what was searched for, as in ": Province Lugo" or " within 5 km of Lugo". */
 	criteria: string;
-	/** A sentence on what to change first where nothing is found. */
 	advice: string;
 }
 
@@ -73,11 +71,7 @@ interface SearchPart {
 	bound?: string;
 }
 
-/**
- * Searches once for each activity. All are asked, so that their totals add up; a company comes out once.
- *
- * @param present makes of the companies found what comes out if a later search fails.
- */
+/** Asks for all activities, so that their totals add up; `present` makes what comes out if a later search fails. */
 export async function searchEach<Part extends SearchPart>(
 	context: OperationContext,
 	query: IDataObject,

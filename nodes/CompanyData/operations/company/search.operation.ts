@@ -116,7 +116,6 @@ export const search: ReadOperation = {
 	},
 };
 
-/** Companies in a page. */
 function sizeOf({ limit }: Extent): number {
 	return Math.min(limit, SEARCH_PAGE_SIZE);
 }
@@ -206,7 +205,6 @@ function planSearch(context: OperationContext, extent: Extent, request: ApiReque
 	};
 }
 
-/** The size of a page: an additional query parameter may have set another. */
 function askedSize(query: IDataObject): number {
 	return Math.max(1, Number(query[SEARCH_QUERY.pageSize]) || SEARCH_PAGE_SIZE);
 }

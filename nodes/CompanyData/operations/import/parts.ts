@@ -40,7 +40,6 @@ export const rowsPerImportOption: INodeProperties = {
 		'How many rows one import has at most. A longer list is sent as several imports, each with a result of its own; one that the service finds too large is halved.',
 };
 
-/** Options of the import itself, of which its rows cannot each have their own. */
 const OF_AN_IMPORT = {
 	additionalBody: 'Additional Body Fields',
 	customIdempotencyKey: CUSTOM_KEY,
@@ -49,7 +48,6 @@ const OF_AN_IMPORT = {
 const ONE_VALUE =
 	'Enter one value for all items. For an import of its own for each item, set Rows From to JSON.';
 
-/** The imports that a list makes, in its order, and the rows that are left out. */
 export interface ListPlan {
 	parts: ListRow[][];
 	invalid: InvalidRow[];
@@ -57,12 +55,7 @@ export interface ListPlan {
 	requestFor(rows: readonly ListRow[]): ApiRequest;
 }
 
-/**
- * Reads all items and splits the valid rows into imports. Sends nothing.
- *
- * @throws {InvalidInput} when a field cannot be understood, it is in doubt which columns are meant, invalid rows are
- * not to be left out, or several imports would have one idempotency key.
- */
+/** @throws {InvalidInput} when invalid rows are not to be left out, or several imports would have one key. */
 export async function planImports(items: readonly ItemContext[]): Promise<ListPlan> {
 	const [first] = items;
 	const { itemsField, rowsPerImport = ROWS_BY_DEFAULT } = readCollection(first, 'options');
@@ -97,7 +90,6 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 	return { parts, invalid, columns, requestFor };
 }
 
-/** Makes the request of an import. @throws {InvalidInput} when its idempotency key cannot be sent. */
 export function importRequest(context: ItemContext, body: IDataObject | unknown[]): ApiRequest {
 	const key = readIdempotency(context);
 	return { method: 'POST', path: PATHS.imports, body, ...key };
@@ -163,7 +155,6 @@ export async function sendParts(context: OperationContext, plan: ListPlan): Prom
 	);
 }
 
-/** Sends rows as one import, or, where that is too large, as several, of the largest size that passes. */
 async function sendRows(
 	{ client, hints, stopRule }: OperationContext,
 	{ requestFor }: ListPlan,

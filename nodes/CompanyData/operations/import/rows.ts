@@ -23,7 +23,6 @@ import type { ItemContext } from '../../run/types';
 
 export const COLUMNS = 'columns';
 export const COLUMNS_LABEL = 'Columns';
-/** The mode in which n8n stores that the columns are mapped automatically. */
 export const AUTOMATIC = 'autoMapInputData';
 /** Display name that n8n gives the mode of that field. */
 const MODE_LABEL = 'Mapping Column Mode';
@@ -41,7 +40,6 @@ const LABELS = {
 
 const FIELDS = Object.keys(LABELS) as Array<keyof typeof LABELS>;
 
-/** The fields of an import, by their names in its body, with their display names. */
 const IMPORT_LABELS: ReadonlyMap<string, string> = new Map(
 	FIELDS.map((field) => [IMPORT_COLUMNS[field], LABELS[field]]),
 );
@@ -71,12 +69,10 @@ export async function importColumns(): Promise<ResourceMapperFields> {
 }
 
 export class UnderstoodColumns {
-	/** Each column that is understood, with the display name of its field. */
 	readonly understood: string[] = [];
 	readonly others: string[];
 	readonly #columns = new Map<string, readonly string[]>();
 
-	/** @throws {InvalidInput} when no column has CIFs, or it is in doubt which is meant for a field. */
 	constructor(rows: readonly IDataObject[]) {
 		for (const field of FIELDS) {
 			const cifs = this.#columns.get(IMPORT_COLUMNS.cif);
@@ -90,7 +86,6 @@ export class UnderstoodColumns {
 		this.others = columnsOf(rows).filter((column) => !used.includes(column));
 	}
 
-	/** The values of a row in these columns, by the fields of an import. */
 	valuesOf(row: IDataObject): IDataObject {
 		const values = [...this.#columns].map(([field, columns]) => [field, valueIn(row, columns)]);
 		return Object.fromEntries(values) as IDataObject;
@@ -133,7 +128,6 @@ function isAutomatic({ node, caller }: ItemContext): boolean {
 	});
 }
 
-/** The columns that are named in fields, by field. @throws {InvalidInput} when the CIF is neither a column nor a CIF. */
 function readNamed({ node, caller }: ItemContext, inputs: readonly IDataObject[]) {
 	const { value } = Object(node.getNode().parameters[COLUMNS]) as { value?: unknown };
 	const columns: Array<[field: string, column: string]> = [];
@@ -152,7 +146,6 @@ function readNamed({ node, caller }: ItemContext, inputs: readonly IDataObject[]
 	return columns;
 }
 
-/** The columns to send as they are. @throws {InvalidInput} when one does not exist, or has a field of its own. */
 function readFurther(first: ItemContext, inputs: readonly IDataObject[]): string[] {
 	const { displayName } = furtherColumnsOption;
 	const { furtherColumns = '' } = readCollection(first, 'options');
@@ -172,7 +165,6 @@ function readFurther(first: ItemContext, inputs: readonly IDataObject[]): string
 	});
 }
 
-/** What is said of the columns, and those that are not imported. */
 export function remarksOnColumns(
 	{ understood, others }: UnderstoodColumns,
 	further: readonly string[],
@@ -181,7 +173,6 @@ export function remarksOnColumns(
 	return { taken: describeColumns([...understood, ...further]), left };
 }
 
-/** A row of the list: the input item it is, from 0, and its values by the fields of an import. */
 export interface ListRow {
 	item: number;
 	values: IDataObject;
@@ -195,11 +186,7 @@ export interface InvalidRow {
 	message: string;
 }
 
-/**
- * Reads all items as rows, by the columns that the user has mapped or that are understood, and checks them.
- *
- * @throws {InvalidInput} when no column is mapped to the CIF, or it is in doubt which is meant.
- */
+/** @throws {InvalidInput} when no column is mapped to the CIF, or it is in doubt which is meant. */
 export async function readRows(items: readonly ItemContext[]): Promise<{
 	rows: ListRow[];
 	invalid: InvalidRow[];
@@ -273,7 +260,6 @@ const KINDS: Record<string, string> = {
 };
 const WRONG_CIF = 'with a wrong CIF';
 
-/** Says how many rows were left out, and why. */
 export function describeInvalid(invalid: readonly InvalidRow[]): string {
 	const counts = new Map<string, number>();
 	for (const { reason } of invalid) {

@@ -71,7 +71,6 @@ function explainFar([reason, ...others]: readonly string[]): string {
 	return `${centres} far from Spain: ${reason}.`;
 }
 
-/** @throws {InvalidInput} when a field of the area cannot be understood. */
 export function readArea(context: OperationContext): Area {
 	const area = unwrap(AREA, parseChoice(readRaw(context, 'area') || 'circle', AREAS));
 	if (area === 'province') return readProvince(context);
@@ -91,7 +90,6 @@ export function readArea(context: OperationContext): Area {
 	return { circles: [{ latitude, longitude, radius }], where: `Around ${where}`, place };
 }
 
-/** The towns of a province. A company near its border is wanted unless it says that it is in another. */
 function readProvince(context: OperationContext): Area {
 	const province = unwrap('Province', parseProvince(readRaw(context, 'province')));
 	const towns = loadTowns();
