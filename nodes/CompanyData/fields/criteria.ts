@@ -17,7 +17,7 @@ import {
 	type Filter,
 } from './filters';
 import { withAdditionalQuery } from './options';
-import { readRaw, readText, type ItemParameters } from './parameters';
+import { fromList, readRaw, readText, type ItemParameters } from './parameters';
 
 export const provinceField: INodeProperties = {
 	displayName: 'Province',
@@ -29,12 +29,7 @@ export const provinceField: INodeProperties = {
 		propertyHint: "Use mode 'name'; the value is the name of the province, such as 'A Coruña'.",
 	},
 	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			typeOptions: { searchListMethod: 'searchProvinces', searchable: true },
-		},
+		fromList('searchProvinces'),
 		{
 			displayName: 'By Name',
 			name: 'name',

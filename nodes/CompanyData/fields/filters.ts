@@ -6,7 +6,7 @@ import { plain } from '../../lib/words';
 import { COMPANY, NEARBY_QUERY, SEARCH_QUERY } from '../../service/fields';
 import type { Activity } from '../../spain/activities';
 import { cnaeSearch } from '../../spain/lazy';
-import { readCollection, readRaw, readText, type ItemParameters } from './parameters';
+import { fromList, readCollection, readRaw, readText, type ItemParameters } from './parameters';
 
 /** A filter of a search: a switch for companies that have something, unless it has a form of its own. */
 export interface Filter {
@@ -33,12 +33,7 @@ const CNAE: Pick<Filter, 'name' | 'label' | 'form' | 'read'> = {
 				"Use mode 'code'; the value is two to four digits of the CNAE 2009 or 2025, such as '5630', or the name of an activity; several, separated by commas.",
 		},
 		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				typeOptions: { searchListMethod: 'searchActivities', searchable: true },
-			},
+			fromList('searchActivities'),
 			{
 				displayName: 'By Code',
 				name: 'code',
@@ -59,12 +54,7 @@ const SECTOR: Pick<Filter, 'name' | 'label' | 'form' | 'read'> = {
 		default: { mode: 'list', value: '' },
 		description: 'Only companies in this sector',
 		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				typeOptions: { searchListMethod: 'searchSectors', searchable: true },
-			},
+			fromList('searchSectors'),
 			{
 				displayName: 'By Name',
 				name: 'name',

@@ -4,11 +4,19 @@ import {
 	type IExecuteFunctions,
 	type IGetNodeParameterOptions,
 	type INode,
+	type INodePropertyMode,
 } from 'n8n-workflow';
 import { describeKind, isRecord } from '../../lib/json';
 import { parseNumber, type NumberRule, parseSwitch } from '../../lib/scalars';
 import { InvalidInput, err, ok, unwrap, type Result } from '../../lib/result';
 import { Turns } from '../../lib/in-order';
+
+/** The mode of a resource locator in which the editor searches a list. */
+export function fromList(searchListMethod: string): INodePropertyMode {
+	const type = 'list';
+	const typeOptions = { searchListMethod, searchable: true };
+	return { displayName: 'From List', name: type, type, typeOptions };
+}
 
 const NOT_JSON = Symbol('not JSON');
 

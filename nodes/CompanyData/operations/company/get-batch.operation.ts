@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { companiesByCif } from '../../../client/company-lookup';
 import type { ApiRequest } from '../../../client/request';
-import { chunksOf, inOrder } from '../../../lib/in-order';
+import { chunksOf } from '../../../lib/in-order';
 import { InvalidInput, unwrap } from '../../../lib/result';
 import { COMPANY } from '../../../service/fields';
 import { BATCH_SIZE } from '../../../service/limits';
@@ -34,7 +34,15 @@ import type {
 	ItemResult,
 	OperationContext,
 } from '../../run/types';
-import { FOUND, looked, nameAgrees, presentLookups, readEach, type Lookup } from './lookups';
+import {
+	askForEach,
+	FOUND,
+	looked,
+	nameAgrees,
+	presentLookups,
+	readEach,
+	type Lookup,
+} from './lookups';
 
 const HINT = 'Remove it, or set Unknown CIFs to Return as Not Found.';
 
@@ -187,29 +195,21 @@ async function lookUp(
 	cifs: readonly string[],
 	isRequired: boolean,
 ): Promise<Map<string, Answer>> {
-	const { client, progress, stopRule } = context;
-	const chunks = chunksOf(cifs, BATCH_SIZE);
-	const work = async (index: number): Promise<Array<[cif: string, Answer]>> => {
-		const chunk = chunks[index];
-		try {
-			const request = batchRequest(context, chunk);
-			const companies = await client.send(request, ({ body }) => companiesByCif(body));
-			return chunk.map((cif) => [cif, { record: companies.get(cif) }]);
-		} catch (error) {
-			return chunk.map((cif) => [cif, { error }]);
-		}
-	};
-	const isEnd = (lookup: Answer) => {
-		if ('error' in lookup) return stopRule.isStoppedBy(lookup.error);
-		return isRequired && lookup.record === undefined && stopRule.isStoppedBy(undefined);
-	};
-	const endsRun = (found: Array<[cif: string, Answer]>) =>
-		found.some(([, lookup]) => isEnd(lookup));
-	progress.expectRequests(chunks.length);
+	const { client, stopRule } = context;
+	const ask = async (chunk: string[]) =>
+		await client.send(batchRequest(context, chunk), ({ body }) => {
+			const companies = companiesByCif(body);
+			return { companies, isWhole: chunk.every((cif) => companies.has(cif)) };
+		});
+	const isEnd = ({ isWhole }: { isWhole: boolean }) =>
+		isRequired && !isWhole && stopRule.isStoppedBy(undefined);
 	const lookups = new Map<string, Answer>();
-	const workload = { count: chunks.length, concurrency: client.parallelism, work, endsRun };
-	for await (const found of inOrder(workload)) {
-		for (const [cif, lookup] of found) lookups.set(cif, lookup);
+	const answers = askForEach(context, chunksOf(cifs, BATCH_SIZE), ask, isEnd);
+	for await (const [chunk, answer] of answers) {
+		for (const cif of chunk) {
+			const record = 'error' in answer ? undefined : answer.companies.get(cif);
+			lookups.set(cif, 'error' in answer ? answer : { record });
+		}
 	}
 	return lookups;
 }

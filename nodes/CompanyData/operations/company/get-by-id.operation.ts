@@ -1,7 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { companyIdentity } from '../../../client/company-lookup';
 import { searchPage, toPage, turnPages } from '../../../client/pages';
-import { inOrder } from '../../../lib/in-order';
 import { InvalidInput, unwrap } from '../../../lib/result';
 import {
 	MATCHED_FILTERS,
@@ -36,7 +35,15 @@ import type {
 	ItemResult,
 	OperationContext,
 } from '../../run/types';
-import { FOUND, groupsOf, looked, presentLookups, readEach, type Lookup } from './lookups';
+import {
+	askForEach,
+	FOUND,
+	groupsOf,
+	looked,
+	presentLookups,
+	readEach,
+	type Lookup,
+} from './lookups';
 
 const MOST_OF_A_SEARCH = 10;
 
@@ -171,20 +178,14 @@ async function searchForAll(
 	context: OperationContext,
 	searches: readonly Wanted[][],
 ): Promise<Map<string, Outcome>> {
-	const { client, hints, stopRule } = context;
 	const outcomes = new Map<string, Outcome>();
-	const found = inOrder({
-		count: searches.length,
-		concurrency: client.parallelism,
-		work: async (index) => await searchFor(context, searches[index]),
-		endsRun: ({ error }) => error !== undefined && stopRule.isStoppedBy(error),
-	});
-	for await (const outcome of found) {
-		const [{ key }] = searches[outcomes.size];
-		outcomes.set(key, outcome);
-		const { total = 0, read, error, isAtEnd } = outcome;
-		if (error === undefined && isAtEnd && read < total) {
-			hints.add('shortfall', { received: read, total }, explainShortfall);
+	const ask = async (wanted: readonly Wanted[]) => await searchFor(context, wanted);
+	for await (const [[{ key }], outcome] of askForEach(context, searches, ask)) {
+		outcomes.set(key, outcome as Outcome);
+		if ('error' in outcome) continue;
+		const { total = 0, read, isAtEnd } = outcome;
+		if (isAtEnd && read < total) {
+			context.hints.add('shortfall', { received: read, total }, explainShortfall);
 		}
 	}
 	return outcomes;

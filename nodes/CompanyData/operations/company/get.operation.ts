@@ -1,6 +1,7 @@
 import { companyIn, companyRequest } from '../../../client/company-lookup';
 import {
 	cifCheckOption,
+	fromList,
 	inputFields,
 	optionsOfReading,
 	otherFieldsOption,
@@ -31,12 +32,7 @@ export const get: ReadOperation = {
 					"Use mode 'cif'; the value is a CIF, or an expression for the field of the item that has it.",
 			},
 			modes: [
-				{
-					displayName: 'From List',
-					name: 'list',
-					type: 'list',
-					typeOptions: { searchListMethod: 'searchCompaniesByCif', searchable: true },
-				},
+				fromList('searchCompaniesByCif'),
 				{
 					displayName: 'By CIF',
 					name: 'cif',

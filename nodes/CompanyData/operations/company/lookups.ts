@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Turns } from '../../../lib/in-order';
+import { inOrder, Turns } from '../../../lib/in-order';
 import { COMPANY } from '../../../service/fields';
 import type { CifFault } from '../../../spain/cif';
 import { isNameOf } from '../../../spain/company-match';
@@ -23,6 +23,24 @@ export async function readEach<T>(
 		await turns.pass();
 	}
 	return entries;
+}
+
+/** Asks for each part, side by side; a failure is the answer to its part. Once the run ends, the others are missing. */
+export async function* askForEach<P, A extends object>(
+	{ client, progress, stopRule }: OperationContext,
+	parts: readonly P[],
+	ask: (part: P) => Promise<A>,
+	isEnd: (answer: A) => boolean = () => false,
+): AsyncGenerator<[part: P, answer: A | { error: unknown }]> {
+	progress.expectRequests(parts.length);
+	const answers = inOrder<A | { error: unknown }>({
+		count: parts.length,
+		concurrency: client.parallelism,
+		work: async (index) => await ask(parts[index]).catch((error: unknown) => ({ error })),
+		endsRun: (answer) => ('error' in answer ? stopRule.isStoppedBy(answer.error) : isEnd(answer)),
+	});
+	let index = 0;
+	for await (const answer of answers) yield [parts[index++], answer];
 }
 
 export function groupsOf<T>(entries: readonly T[], keyOf: (entry: T) => string): T[][] {

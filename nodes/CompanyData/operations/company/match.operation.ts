@@ -2,7 +2,6 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { companyIdentity } from '../../../client/company-lookup';
 import { searchPage, toPage } from '../../../client/pages';
 import type { ApiRequest } from '../../../client/request';
-import { inOrder } from '../../../lib/in-order';
 import { fromJson, isRecord } from '../../../lib/json';
 import { COMPANY, SEARCH_QUERY } from '../../../service/fields';
 import { SEARCH_PAGE_SIZE } from '../../../service/limits';
@@ -42,7 +41,7 @@ import type {
 	OperationContext,
 	Plan,
 } from '../../run/types';
-import { groupsOf, readEach } from './lookups';
+import { askForEach, groupsOf, readEach } from './lookups';
 
 /** Fields that the node adds to those of the company. */
 const OWN_FIELDS = ['name', 'match', 'score', 'reason', 'candidates'];
@@ -242,8 +241,6 @@ interface OpenName extends KeyedCompany {
 	earlier?: Array<Candidate<Catalogued>>;
 }
 
-type Page = Found<Catalogued> | { error: unknown };
-
 /** Requests that a name may take: a second one where the first finds nothing like it, or too many. */
 const ROUNDS = 2;
 
@@ -257,10 +254,10 @@ async function matchAll(
 	let groups = firstGroups(wanted);
 	for (let round = 0; round < ROUNDS && groups.length > 0; round++) {
 		const open: OpenName[] = [];
-		let number = 0;
-		for await (const page of searchAll(context, groups)) {
+		const ask = async ([{ search }]: OpenName[]) => await searchFor(context, search);
+		for await (const [names, page] of askForEach(context, groups, ask)) {
 			requests++;
-			for (const { key, company, search, earlier } of groups[number++]) {
+			for (const { key, company, search, earlier } of names) {
 				if ('error' in page) {
 					outcomes.set(key, page);
 					continue;
@@ -299,20 +296,6 @@ function groupBySearch(names: readonly OpenName[]): OpenName[][] {
 	return groupsOf(names, ({ search }) => `${search.text}\n${search.province}`);
 }
 
-async function* searchAll(
-	context: OperationContext,
-	groups: readonly OpenName[][],
-): AsyncGenerator<Page> {
-	const { client, stopRule, progress } = context;
-	progress.expectRequests(groups.length);
-	yield* inOrder({
-		count: groups.length,
-		concurrency: client.parallelism,
-		work: async (index) => await searchFor(context, groups[index][0].search),
-		endsRun: (page) => 'error' in page && stopRule.isStoppedBy(page.error),
-	});
-}
-
 function nameRequest(context: ItemContext, { text, province }: Search): ApiRequest {
 	const query = withAdditionalQuery(context, {
 		[SEARCH_QUERY.text]: text,
@@ -322,19 +305,15 @@ function nameRequest(context: ItemContext, { text, province }: Search): ApiReque
 	return searchPage(query, 1);
 }
 
-async function searchFor(context: OperationContext, search: Search): Promise<Page> {
-	try {
-		return await context.client.send(nameRequest(context, search), (response) => {
-			const { records, size = SEARCH_PAGE_SIZE, total } = toPage(response);
-			const companies = records.map(toCatalogued);
-			const names = companies.map(({ name }) => name);
-			const isLast = records.length < size;
-			const isMore = mayHaveMore(search, names, total ?? (isLast ? 0 : Infinity));
-			return { companies, mayHaveMore: isMore };
-		});
-	} catch (error) {
-		return { error };
-	}
+async function searchFor(context: OperationContext, search: Search): Promise<Found<Catalogued>> {
+	return await context.client.send(nameRequest(context, search), (response) => {
+		const { records, size = SEARCH_PAGE_SIZE, total } = toPage(response);
+		const companies = records.map(toCatalogued);
+		const names = companies.map(({ name }) => name);
+		const isLast = records.length < size;
+		const isMore = mayHaveMore(search, names, total ?? (isLast ? 0 : Infinity));
+		return { companies, mayHaveMore: isMore };
+	});
 }
 
 function toCatalogued(record: IDataObject): Catalogued {

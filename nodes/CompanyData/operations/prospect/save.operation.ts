@@ -10,6 +10,7 @@ import {
 	checkCifToSend,
 	cifCheckOption,
 	idempotencyOptions,
+	fromList,
 	inputFields,
 	optionsField,
 	pickFields,
@@ -55,12 +56,7 @@ export const save: WriteOperation = {
 					'Leave it out to save the company of each item of a search. Mode cif takes a CIF instead, which costs one lookup for each company.',
 			},
 			modes: [
-				{
-					displayName: 'From List',
-					name: 'list',
-					type: 'list',
-					typeOptions: { searchListMethod: 'searchCompaniesById', searchable: true },
-				},
+				fromList('searchCompaniesById'),
 				{
 					displayName: 'By CIF',
 					name: 'cif',
