@@ -3,7 +3,7 @@ import { nearestTo, plain, shortened, wordsOf } from '../lib/words';
 import { err, ok, refuseEmptyOrLong, shown, type Err, type Result } from '../lib/result';
 import { CNAE_2009 } from './cnae/cnae-2009';
 import { CNAE_2025, REUSED_CODES } from './cnae/cnae-2025';
-import { VOCABULARY } from './cnae/vocabulary';
+import { VOCABULARY } from './cnae/vocabulary-table';
 
 /** The editions of the CNAE, the one in force first. */
 export const EDITIONS = ['2025', '2009'] as const;

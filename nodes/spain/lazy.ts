@@ -1,7 +1,7 @@
 import type * as search from './activities';
 import type * as cnae2009 from './cnae/cnae-2009';
 import type * as cnae2025 from './cnae/cnae-2025';
-import type * as vocabulary from './cnae/vocabulary';
+import type * as vocabulary from './cnae/vocabulary-table';
 import type * as towns from './towns';
 import type * as table from './towns.generated';
 
@@ -18,7 +18,7 @@ export function cnaeSearch(): typeof search {
 /** The official titles of activities, and the words that people have for them, likewise. */
 export function activityTexts(): string[] {
 	return [
-		(require('./cnae/vocabulary') as typeof vocabulary).VOCABULARY,
+		(require('./cnae/vocabulary-table') as typeof vocabulary).VOCABULARY,
 		(require('./cnae/cnae-2025') as typeof cnae2025).CNAE_2025,
 		(require('./cnae/cnae-2009') as typeof cnae2009).CNAE_2009,
 	];

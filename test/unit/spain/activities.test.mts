@@ -6,7 +6,7 @@ import {
 	keyOf,
 } from '../../../nodes/spain/activities.ts';
 import { REUSED_CODES } from '../../../nodes/spain/cnae/cnae-2025.ts';
-import { VOCABULARY } from '../../../nodes/spain/cnae/vocabulary.ts';
+import { VOCABULARY } from '../../../nodes/spain/cnae/vocabulary-table.ts';
 
 /** Headings of each level: sections, divisions, groups, classes (source: INE). */
 const COUNTS: Record<Edition, number[]> = {

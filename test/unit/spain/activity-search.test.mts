@@ -9,7 +9,7 @@ import {
 	searchActivities,
 	valueOf,
 } from '../../../nodes/spain/activities.ts';
-import { VOCABULARY } from '../../../nodes/spain/cnae/vocabulary.ts';
+import { VOCABULARY } from '../../../nodes/spain/cnae/vocabulary-table.ts';
 
 const codesFor = (text: string) => searchActivities(text).map(({ code }) => code);
 const codeOf = (value: unknown) => {
