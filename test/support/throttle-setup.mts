@@ -1,10 +1,14 @@
 import {
 	type Waiter,
+	Run,
 	Throttle,
 	type Permit,
 	type Turn,
 } from '../../nodes/client/throttle/throttle.ts';
 import { VirtualTime } from './virtual-time.mts';
+
+/** A wait, and the run that it is of; all are of one by default. */
+type Wait = Partial<Waiter> & { group?: unknown };
 
 /** The headers of a response that show the plan and what is left. */
 export const rateHeaders = (limit: number, remaining: number) => ({
@@ -28,13 +32,16 @@ export function setUpThrottle({ late = 0 } = {}) {
 		},
 	};
 	const throttle = new Throttle(clock, () => 0);
+	const runs = new Map<unknown, Run>();
 	/** Waits for a turn; resolves to what the wait ended with, and when, in milliseconds. */
-	const wait = async (more: Partial<Waiter> = {}) => {
-		const options = { group: 'run', concurrency: Infinity, maxWait: 300_000, ...more };
+	const wait = async ({ group, ...more }: Wait = {}) => {
+		const run = runs.get(group) ?? new Run();
+		runs.set(group, run);
+		const options = { run, concurrency: Infinity, maxWait: 300_000, ...more };
 		const outcome: Turn = await throttle.acquire(options);
 		return { outcome, at: time.now };
 	};
-	const acquire = async (more: Partial<Waiter> = {}): Promise<Permit> => {
+	const acquire = async (more: Wait = {}): Promise<Permit> => {
 		const { outcome } = await wait(more);
 		if (outcome !== undefined && 'number' in outcome) return outcome;
 		throw new Error('There is no permit.');

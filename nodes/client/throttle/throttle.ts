@@ -18,8 +18,15 @@ const FIRST_AHEAD = 4;
 const MOST_IN_TURN = 10;
 /** Longest sleep in milliseconds, so that no timer remains for long after all have given up. */
 const LONGEST_SLEEP = 500;
+
+/** The requests of one run, of which the throttle takes one in turn with those of others. */
+export class Run {
+	underWay = 0;
+	waiting: Pending[] = [];
+}
+
 export interface Waiter {
-	group: unknown;
+	run: Run;
 	concurrency: number;
 	maxWait: number;
 	/** Since when the limits of the service hold it, and not others of its run or the first response. */
@@ -32,7 +39,7 @@ export interface Permit {
 	at: number;
 	number: number;
 	underWay: number;
-	group: unknown;
+	run: Run;
 	since: number;
 	/** Time for which the pace or a pause held it, rather than others of its run. */
 	waited: number;
@@ -57,7 +64,8 @@ export class Throttle {
 	readonly #bucket = new Bucket();
 	readonly #pause: Pause;
 	readonly #connections = new Connections();
-	readonly #queue = new FairQueue<Pending>();
+	/** Those that wait, the one to be served next first: a long run does not hold back a short one. */
+	readonly #runs = new Set<Run>();
 	/** Milliseconds of the latest response; 0 before the first. */
 	latency = 0;
 	#underWay = 0;
@@ -72,16 +80,18 @@ export class Throttle {
 	}
 
 	async acquire(waiter: Waiter): Promise<Turn> {
-		const { signal } = waiter;
+		const { signal, run, since } = waiter;
 		if (signal?.aborted) return undefined;
-		const idle = this.#clock.now() - this.#lastEnd;
-		if (this.#queue.isIdle && idle > IDLE_TIME) this.#bucket.forget();
+		const isIdle = this.#runs.size === 0 && this.#underWay === 0;
+		if (isIdle && this.#clock.now() - this.#lastEnd > IDLE_TIME) this.#bucket.forget();
 		let cancel = () => {};
 		const turn = new Promise<Turn>((end) => {
 			const pending = { ...waiter, end };
 			cancel = () => this.#giveUp(pending, undefined);
 			signal?.addEventListener('abort', cancel);
-			this.#queue.add(pending);
+			this.#runs.add(run);
+			if (since === undefined) run.waiting.push(pending);
+			else run.waiting.unshift(pending);
 			this.#advance();
 		});
 		return await turn.finally(() => signal?.removeEventListener('abort', cancel));
@@ -91,7 +101,7 @@ export class Throttle {
 		const now = this.#clock.now();
 		this.#underWay--;
 		this.#lastEnd = now;
-		this.#queue.release(permit.group);
+		permit.run.underWay--;
 		this.#learn(permit, response, now);
 		this.#advance();
 	}
@@ -128,12 +138,11 @@ export class Throttle {
 
 	#advance(): void {
 		const now = this.#clock.now();
-		let [next] = this.#queue.next();
-		while (next !== undefined && this.#timeToNext(now) <= 0 && this.#hasConnection(now)) {
-			this.#send(next, now);
-			[next] = this.#queue.next();
+		let waiting = this.#next();
+		while (waiting.length > 0 && this.#timeToNext(now) <= 0 && this.#hasConnection(now)) {
+			this.#send(waiting[0], now);
+			waiting = this.#next();
 		}
-		const waiting = this.#queue.next();
 		const pause = this.#pause.timeLeft(now);
 		const toNext = this.#timeToNext(now);
 		for (const waiter of waiting) {
@@ -153,13 +162,15 @@ export class Throttle {
 	}
 
 	#send(waiter: Pending, now: number): void {
-		this.#queue.take(waiter);
+		const { run, since = now, heldSince = now } = waiter;
+		this.#remove(waiter);
+		if (this.#runs.delete(run)) this.#runs.add(run);
+		run.underWay++;
 		if (this.#sentInTurn++ === 0) void this.#beginTurn();
 		this.#lastSend = now;
-		const { group, since = now, heldSince = now } = waiter;
 		const number = this.#bucket.take(now);
 		const underWay = ++this.#underWay;
-		waiter.end({ at: now, number, underWay, group, since, waited: now - heldSince });
+		waiter.end({ at: now, number, underWay, run, since, waited: now - heldSince });
 	}
 
 	async #beginTurn(): Promise<void> {
@@ -169,8 +180,21 @@ export class Throttle {
 	}
 
 	#giveUp(waiter: Pending, turn: Turn): void {
-		this.#queue.remove(waiter);
+		this.#remove(waiter);
 		waiter.end(turn);
+	}
+
+	/** The first of each run that may have another one under way. */
+	#next(): Pending[] {
+		return [...this.#runs].flatMap(({ waiting, underWay }) =>
+			waiting.slice(0, 1).filter(({ concurrency }) => underWay < concurrency),
+		);
+	}
+
+	#remove(waiter: Pending): void {
+		const { run } = waiter;
+		run.waiting = run.waiting.filter((other) => other !== waiter);
+		if (run.waiting.length === 0) this.#runs.delete(run);
 	}
 
 	#wakeIn(milliseconds: number, now: number): void {
@@ -196,53 +220,6 @@ export class Throttle {
 	}
 }
 
-/** Takes one request of each run in turn, so that a long run does not hold back a short one. */
-export class FairQueue<W extends Waiter> {
-	readonly #runs = new Map<unknown, { waiting: W[]; underWay: number }>();
-
-	get isIdle(): boolean {
-		return this.#runs.size === 0;
-	}
-
-	add(waiter: W): void {
-		const run = this.#runs.get(waiter.group) ?? { waiting: [], underWay: 0 };
-		this.#runs.set(waiter.group, run);
-		if (waiter.since === undefined) run.waiting.push(waiter);
-		else run.waiting.unshift(waiter);
-	}
-
-	next(): W[] {
-		return [...this.#runs.values()].flatMap(({ waiting, underWay }) =>
-			waiting.slice(0, 1).filter(({ concurrency }) => underWay < concurrency),
-		);
-	}
-
-	take(waiter: W): void {
-		const run = this.#runs.get(waiter.group)!;
-		this.#runs.delete(waiter.group);
-		this.#runs.set(waiter.group, run);
-		run.underWay++;
-		this.remove(waiter);
-	}
-
-	release(group: unknown): void {
-		this.#runs.get(group)!.underWay--;
-		this.#forgetIfEmpty(group);
-	}
-
-	remove(waiter: W): void {
-		const run = this.#runs.get(waiter.group);
-		if (run === undefined) return;
-		run.waiting = run.waiting.filter((other) => other !== waiter);
-		this.#forgetIfEmpty(waiter.group);
-	}
-
-	#forgetIfEmpty(group: unknown): void {
-		const { waiting, underWay } = this.#runs.get(group)!;
-		if (waiting.length === 0 && underWay === 0) this.#runs.delete(group);
-	}
-}
-
 const throttles = new Map<string, Throttle>();
 
 /** Shared by all nodes and executions of this process with the same identity. */
@@ -263,11 +240,11 @@ export function throttled(
 	observer: Observer | undefined,
 	clock: () => WallClock,
 ): Stage {
-	const group = Symbol('run');
+	const run = new Run();
 	return (next) => async (request) => {
 		const { heldSince: since, signal } = request;
 		const maxWait = request.maxWait * (1 + LEEWAY);
-		const permit = await throttle.acquire({ group, concurrency, maxWait, since, signal });
+		const permit = await throttle.acquire({ run, concurrency, maxWait, since, signal });
 		if (permit === undefined) return CANCELLED;
 		if ('pause' in permit) {
 			const { pause } = permit;

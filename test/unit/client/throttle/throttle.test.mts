@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { throttleFor, type Permit } from '../../../../nodes/client/throttle/throttle.ts';
+import { Run, throttleFor, type Permit } from '../../../../nodes/client/throttle/throttle.ts';
 import { rateHeaders, setUpThrottle } from '../../../support/throttle-setup.mts';
 
 // Pro has 300 requests a minute, 30 in any second and 50 connections; a process alone begins with
@@ -170,6 +170,29 @@ it('ten requests leave in one turn of the process, and the next ones in the next
 	expect(leftByTurn).toEqual([10, 20, 25]);
 });
 
+it('runs are served in turn, and in each what was held before comes first', async () => {
+	const { acquire, time } = await answered(EMPTY);
+	const order: string[] = [];
+	const waits = ['a1', 'a2', 'b1', 'a3', 'c1', 'again'].map(async (name) => {
+		const group = name === 'again' ? 'a' : name[0];
+		await acquire({ group, since: name === 'again' ? 0 : undefined });
+		order.push(name);
+	});
+	await time.run(Promise.all(waits));
+	expect(order).toEqual(['again', 'b1', 'c1', 'a1', 'a2', 'a3']);
+});
+
+it('a run goes on with its next request where one is no longer wanted', async () => {
+	const { acquire, wait, time } = await answered(EMPTY);
+	const closing = new AbortController();
+	const gone = wait({ signal: closing.signal });
+	const [behind, other] = [acquire(), acquire({ group: 'other' })];
+	closing.abort();
+	expect((await gone).outcome).toBeUndefined();
+	const permits = await time.run(Promise.all([behind, other]));
+	expect(permits[0].at).toBeLessThan(permits[1].at);
+});
+
 it('a run keeps to its concurrency and leaves room for others', async () => {
 	const { acquire, throttle, time } = await answered();
 	const first = await acquire({ concurrency: 1 });
@@ -292,7 +315,7 @@ describe('the throttles of a process', () => {
 		const { now } = Date;
 		try {
 			const throttle = throttleFor('clock');
-			const options = { group: 'run', concurrency: 1, maxWait: 10_000 };
+			const options = { run: new Run(), concurrency: 1, maxWait: 10_000 };
 			for (const jump of [0, -3_600_000, 3_600_000]) {
 				Date.now = () => now() + jump;
 				const permit = await throttle.acquire(options);

@@ -1,5 +1,5 @@
 import { CANCELLED, type Outcome } from '../../../../nodes/client/request.ts';
-import { type Throttle, throttled } from '../../../../nodes/client/throttle/throttle.ts';
+import { type Run, type Throttle, throttled } from '../../../../nodes/client/throttle/throttle.ts';
 import { before, done, failed, pending } from '../../../support/stages.mts';
 
 const PERMIT = { since: 7, waited: 3, at: 10 };
@@ -34,21 +34,19 @@ describe('Throttled', () => {
 		const { signal } = new AbortController();
 		const outcome = await send(pending({ signal, maxWait: 100, heldSince: 1 }));
 		expect(acquired).toEqual([
-			{ group: expect.anything(), concurrency: 2, maxWait: 105, since: 1, signal },
+			{ run: expect.anything(), concurrency: 2, maxWait: 105, since: 1, signal },
 		]);
 		expect(released).toEqual([{ status: 429, headers: {}, retryAfter: 5 }]);
 		expect(outcome).toMatchObject({ heldSince: 7, response: { status: 429 } });
 		expect([waits, observed]).toEqual([[[7, 10]], [{}]]);
 	});
 
-	it('The throttle sees the requests of one run as one group', async () => {
+	it('The throttle sees the requests of one run as those of one', async () => {
 		const [first, second] = [setUp(), setUp()];
 		for (const { send } of [first, first, second]) await send(pending());
-		const groups = [...first.acquired, ...second.acquired].map(
-			(one) => (one as { group: unknown }).group,
-		);
-		expect(groups[0]).toBe(groups[1]);
-		expect(groups[2]).not.toBe(groups[0]);
+		const runs = [...first.acquired, ...second.acquired].map((one) => (one as { run: Run }).run);
+		expect(runs[0]).toBe(runs[1]);
+		expect(runs[2]).not.toBe(runs[0]);
 	});
 
 	it('The throttle gets its permit back where no response came, or something was thrown', async () => {
