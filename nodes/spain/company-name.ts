@@ -210,7 +210,6 @@ function acronymless(tokens: string[], form: string): string[][] {
 function isAcronym(acronym: string, words: readonly string[], form: string): boolean {
 	const telling = words.filter((word) => !isConnecting(word));
 	if (acronym.length < SHORTEST_ACRONYM || telling.length < 2) return false;
-	if (['activity', 'common'].includes(kindOf(acronym))) return false;
 	const all = [...words, form].map((word) => word.replace('\u2024', ''));
 	const goes = (left: string, from: number, isBegun: boolean): boolean => {
 		if (left === '') return true;

@@ -24,18 +24,6 @@ sto santo
 sucs sucesores
 ttes transportes`;
 
-/** Words of what companies do that neither the official titles nor our vocabulary of trades has. */
-export const ACTIVITIES_TABLE = `
-abonos agro agropecuaria agrupacion ambiental aridos arquitectonicos artesania asfaltos asociados
-associats automatismos autorecambios aves bordados cafes calidad carretillas churreria cines clima
-complementos compras conductos confederacion congelados contratas cooperativa creativa delineacion
-diversiones edificaciones encofrados equipamientos escayolas espanol etiquetas extintores fabricados
-fachadas federacion ferris filmaciones frigorificos gastronomia gastronomica granitos hostelera
-impermeabilizaciones inoxidables internacional lacados marmol merchandising minera mobiliario modulares
-molduras multiservicios mundial nautica naves nutricion panificacion parket prefabricados prevencion
-pulidos recuperaciones riegos serigrafia soluciones team technologies tecno toldos traders trading
-transformados uniformes urbanizaciones urbanizadora`;
-
 /** Surnames, given names, nature and places in the names of many companies, besides the words of our towns. */
 export const COMMON_TABLE = `
 abril acosta acropolis adan aguado aguila aguilera aguirre alberto albufera alegre alejandro

@@ -1,6 +1,6 @@
 import { editDistance, nearestTo, plain, remembered, wordsOf } from '../lib/words';
 import { activityTexts, townTexts } from './lazy';
-import { ABBREVIATIONS_TABLE, ACTIVITIES_TABLE, COMMON_TABLE } from './name-words-table';
+import { ABBREVIATIONS_TABLE, COMMON_TABLE } from './name-words-table';
 
 /** A word of what companies do, a number, one of many names, one of a few (an acronym, a town), or one of its own. */
 export type WordKind = 'activity' | 'number' | 'common' | 'shared' | 'rare';
@@ -24,7 +24,6 @@ const ABBREVIATIONS = new Map(
 		.split('\n')
 		.map((line) => line.split(' ') as [string, string]),
 );
-const ACTIVITIES = setOf(ACTIVITIES_TABLE);
 const COMMON = stemsOf(setOf(COMMON_TABLE));
 const NUMBERS = 'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');
 const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi'.split(
@@ -49,7 +48,7 @@ let tables: Tables | undefined;
 
 function loadWords(): Tables {
 	if (tables === undefined) {
-		const activities = new Set([...ACTIVITIES, ...activityTexts().flatMap(wordsOf)]);
+		const activities = new Set(activityTexts().flatMap(wordsOf));
 		const [towns, repeated] = [new Set<string>(), new Set<string>()];
 		for (const word of wordsOf(townTexts())) (towns.has(word) ? repeated : towns).add(word);
 		tables = { activities, stems: stemsOf(activities), towns, repeated };
