@@ -193,30 +193,21 @@ function placeOf(page?: Page): number | undefined {
 	return page?.page ?? page?.offset;
 }
 
-/**
- * Finds the page that holds the record at an offset. Its number follows from the size of the pages received, and not
- * from the size that a response states: a service may repeat what it was asked for.
- */
+/** Finds the page that holds the record at an offset. Its number follows from how long the pages received are. */
 export async function enterAt(
 	offset: number,
 	asked: number,
 	readPage: (number: number) => Promise<Page>,
 ) {
-	const entryOf = (size: number, page: Page) => {
-		const pagesBefore = Math.floor(offset / size);
-		return { number: pagesBefore + 1, page, before: pagesBefore * size };
-	};
 	const guess = Math.floor(offset / asked) + 1;
 	const page = await readPage(guess);
-	const { length } = page.records;
-	if (length === asked || length === 0) return entryOf(asked, page);
+	const isShort = page.records.length > 0 && page.records.length < asked;
 	// A short page is the last one, or a page of a smaller size; the first page tells which.
-	const size =
-		page.size !== undefined && page.size < asked
-			? page.size
-			: (guess === 1 ? page : await readPage(1)).records.length;
-	const entry = entryOf(Math.max(1, size), page);
-	return entry.number === guess ? entry : { ...entry, page: await readPage(entry.number) };
+	const first = isShort && guess > 1 ? await readPage(1) : page;
+	const size = (isShort && first.records.length) || asked;
+	const number = Math.floor(offset / size) + 1;
+	const before = (number - 1) * size;
+	return { number, before, page: number === guess ? page : await readPage(number) };
 }
 
 export function searchPage(query: IDataObject, number: number): ApiRequest {

@@ -1,7 +1,7 @@
 import { plain, wordsOf } from '../lib/words';
 import { provinceToSearch, type CompanyFacts } from './company-facts';
 import type { WantedCompany } from './company-match';
-import { activityNear, isTelling, kindOf, weightOf } from './name-words';
+import { isTelling, kindOf, weightOf } from './name-words';
 
 export interface Search {
 	/** The words that a company must have, and at best no others. */
@@ -24,7 +24,7 @@ export function firstSearch({ names: [name], facts }: WantedCompany): Search {
 
 /**
  * Searches once more if that is worth it: with all words and the province if there may be more companies, and with
- * corrected words, or with those that are spelt right, if none was found.
+ * those that are sure to be spelt right if none was found.
  */
 export function nextSearch(
 	{ names: [name], facts }: WantedCompany,
@@ -32,21 +32,18 @@ export function nextSearch(
 ): Search | undefined {
 	if (!isMore && found > 0) return undefined;
 	const words = searchable(name);
-	const corrected = words
-		.map((word) => activityNear(word) ?? word)
-		.filter((word) => kindOf(word) !== 'rare');
+	const known = words.filter((word) => kindOf(word) !== 'rare');
 	const next = isMore
 		? { text: words.join(' '), province: provinceToSearch(facts) }
-		: searchFor(corrected, facts);
+		: searchFor(known, facts);
 	const isTooWide = !isMore && totalOf(wordsOf(next.text)) < WORTH && next.province === '';
 	const isSame = next.text === search.text && next.province === search.province;
 	return next.text === '' || isTooWide || isSame ? undefined : next;
 }
 
-/** Chooses names first and what may be misspelt last; in the province if that is not enough. */
+/** Chooses names first; in the province if that is not enough. */
 function searchFor(words: readonly string[], facts: CompanyFacts): Search {
-	const rank = (word: string) =>
-		activityNear(word) ? 0 : weightOf(word) + (kindOf(word) === 'activity' ? 0 : NAMES_FIRST);
+	const rank = (word: string) => weightOf(word) + (kindOf(word) === 'activity' ? 0 : NAMES_FIRST);
 	const chosen: string[] = [];
 	for (const word of words.toSorted((first, second) => rank(second) - rank(first))) {
 		if (totalOf(chosen) < ENOUGH) chosen.push(word);

@@ -1,4 +1,4 @@
-import { editDistance, nearestTo, plain, remembered, wordsOf } from '../lib/words';
+import { editDistance, plain, remembered, wordsOf } from '../lib/words';
 import { activityTexts, townTexts } from './lazy';
 import { ABBREVIATIONS_TABLE, COMMON_TABLE } from './name-words-table';
 
@@ -89,19 +89,6 @@ export function isSpellingOf(text: string, word: string, isDotted: boolean): boo
 	const most = known.length >= TWO_ERRORS ? 2 : known.length >= ONE_ERROR ? 1 : 0;
 	return kindOf(text) === 'rare' && editDistance(folded, known, most) <= most;
 }
-
-/** The word for what companies do that a rare one is a misspelling of, if one is nearest. */
-export const activityNear = remembered((word): string | undefined => {
-	if (kindOf(word) !== 'rare') return undefined;
-	const possible = [...loadWords().activities].filter(
-		(known) => known[0] === word[0] && isSpellingOf(word, known, false),
-	);
-	const near = nearestTo(
-		word,
-		possible.map((known) => [known, known]),
-	);
-	return near.length === 1 ? near[0] : undefined;
-});
 
 /** A word with every double letter written once. */
 function single(word: string): string {

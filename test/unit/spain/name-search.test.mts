@@ -17,7 +17,6 @@ describe('the first search', () => {
 		['Constr. Pérez', 'Bilbao', 'perez', 'Vizcaya'],
 		['Hnos. Pérez', 'Bilbao', 'hermanos perez', 'Vizcaya'],
 		['Bar Central', 'Dos Hermanas', 'bar central', 'Sevilla'],
-		['Suminstros Lozano y Vázquez', '', 'lozano vazquez suminstros', ''],
 		['Clínica Dental Getafe', '', 'getafe clinica', ''],
 		['Casa Paco (Muebles Zentralis SL)', '', 'zentralis', ''],
 	])('for %s in %j is %j in %j', (name, town, text, province) => {
@@ -27,14 +26,17 @@ describe('the first search', () => {
 
 describe('the next search', () => {
 	it.each([
-		['corrects a word', 'Suminstros Lozano y Vázquez', '', 'lozano vazquez suministros'],
-		['leaves out a word that nobody knows', 'Muebles Zentralis Vega', 'Jaén', 'vega muebles'],
-	])('%s if nothing was found', (_, name, town, text) => {
-		const company = wanted(name, { town });
-		const search = firstSearch(company);
-		const next = nextSearch(company, { search, found: 0, mayHaveMore: false });
-		expect(next?.text).toBe(text);
-	});
+		['Suminstros Lozano y Vázquez', '', 'lozano vazquez'],
+		['Muebles Zentralis Vega', 'Jaén', 'vega muebles'],
+	])(
+		'for %s in %j leaves out a word that nobody knows if nothing was found',
+		(name, town, text) => {
+			const company = wanted(name, { town });
+			const search = firstSearch(company);
+			const next = nextSearch(company, { search, found: 0, mayHaveMore: false });
+			expect(next?.text).toBe(text);
+		},
+	);
 
 	it('has all words and the province if there may be more', () => {
 		const company = wanted('Muebles Zentralis', { town: 'Bilbao' });
