@@ -5,9 +5,9 @@ import { isEmpty } from '../lib/json';
 import { shown } from '../lib/result';
 import { checkCif, normaliseCif } from '../spain/cif';
 import type { ApiClient } from './client';
-import { RequestFailed, type ApiRequest, type Explanation, type Failure } from './request';
+import { RequestFailed, type ApiRequest, type Explanation } from './request';
 import { asRecord, asRecords, explainShape, toCount } from './response';
-import { serviceWords } from './status';
+import { serviceWords, withWords } from './status';
 
 export function companyRequest(cif: string): ApiRequest {
 	return {
@@ -84,12 +84,6 @@ export function companyIn(body: unknown, cif: string): IDataObject {
 		? failure.message
 		: `The response is not the company ${cif}, but ${shown(came)}`;
 	throw new RequestFailed(withWords({ ...failure, message }, serviceWords(body).words));
-}
-
-function withWords(failure: Failure, words?: string): Failure {
-	return words === undefined
-		? failure
-		: { ...failure, hint: `${failure.hint} The service says: ${words}` };
 }
 
 /**

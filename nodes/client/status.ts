@@ -14,6 +14,7 @@ import { SCOPES } from '../service/authentication';
 import type { ApiResponse, Explanation, Failure } from './request';
 import { describeDuration, describeEnd, type WallClock } from '../lib/durations';
 import { isRecord } from '../lib/json';
+import { shortened } from '../lib/words';
 import type { Cost } from '../service/paths';
 import { hasLimits, isWebPage } from './response';
 import { KEY_PREFIXES, QUOTA_RESET_HEADER, RESPONSE_HEADERS } from '../service/headers';
@@ -92,14 +93,20 @@ export function explainStatus(response: ApiResponse, circumstances: Circumstance
 	const isKnown = explanation === circumstances.notFound;
 	const isQuoted = said.words && !isKnown && !explanation.message.includes(withoutStop(said.words));
 	const { message, hint, reach } = explanation;
-	return {
+	const failure = {
 		status,
 		passes: mayPass(status),
 		mayBeDone: status === 408 || (status >= 500 && status !== 503),
 		reach,
 		message,
-		hint: isQuoted ? `${hint} The service says: ${said.words}` : hint,
+		hint,
 	};
+	return isQuoted ? withWords(failure, said.words) : failure;
+}
+
+export function withWords(failure: Failure, words?: string): Failure {
+	const { hint } = failure;
+	return words === undefined ? failure : { ...failure, hint: `${hint} The service says: ${words}` };
 }
 
 function withoutStop(words: string): string {
@@ -305,7 +312,7 @@ export function serviceWords(json: unknown): ServiceWords {
 	return {
 		body,
 		code: typeof code === 'string' ? code.slice(0, LONGEST_QUOTE) : undefined,
-		words: words === undefined ? undefined : shortened(words).replace(SECRETS, '…'),
+		words: words === undefined ? undefined : shortened(words, LONGEST_QUOTE).replace(SECRETS, '…'),
 	};
 }
 
@@ -318,9 +325,4 @@ function textIn(value: unknown): string {
 	const text = textIn(message) || Object.values(others).map(textIn).filter(Boolean).join('; ');
 	const place = [path].flat().filter(Boolean).map(String).join('.');
 	return place === '' ? text : `${place}: ${text}`;
-}
-
-function shortened(text: string): string {
-	if (text.length <= LONGEST_QUOTE) return text;
-	return `${text.slice(0, LONGEST_QUOTE).replace(/\s+\S*$/, '')} …`;
 }

@@ -1,11 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
 import { PAYMENT_WORDS } from '../service/errors';
 import { SEARCH_QUERY } from '../service/fields';
 import { RESPONSE_HEADERS } from '../service/headers';
 import { costOf, PATHS } from '../service/paths';
 import { planOf, readRateLimit, type RateLimit } from '../service/plans';
 import { explainPayment, serviceWords } from './status';
-import { explainShape } from './response';
+import { explainShape, hasLimits } from './response';
 import { RequestFailed, type ApiRequest, type ApiResponse } from './request';
 
 const NOT_REPORTED =
@@ -19,8 +18,8 @@ export const usageRequest: ApiRequest = {
 };
 
 /** @throws {RequestFailed} when the response does not show the limits of a plan. */
-export function readUsage(response: ApiResponse): IDataObject {
-	if (response.headers[RESPONSE_HEADERS.rateLimit] === undefined)
+export function readUsage(response: ApiResponse) {
+	if (!hasLimits(response))
 		throw new RequestFailed(explainShape('one with the limits of a plan', response.body));
 	const count = (name: string) => {
 		const value = Number(response.headers[name] ?? Number.NaN);
@@ -52,7 +51,7 @@ export function readUsage(response: ApiResponse): IDataObject {
 
 export interface Quota {
 	plan: number | null;
-	left: number | null;
+	remaining: number | null;
 }
 
 export interface Allowance extends Record<'requests' | 'lookups' | 'credits', Quota> {
@@ -62,20 +61,15 @@ export interface Allowance extends Record<'requests' | 'lookups' | 'credits', Qu
 
 /** Reads the response to `usageRequest`, be it a refusal. */
 export function readAllowance(response: ApiResponse): Allowance {
-	const isShown = RESPONSE_HEADERS.rateLimit in response.headers;
-	const usage = isShown ? readUsage(response) : {};
-	const quota = (name: string): Quota => {
-		const { plan = null, remaining = null } = (usage[name] ?? {}) as Partial<
-			Record<string, number>
-		>;
-		return { plan, left: remaining };
-	};
-	const [requests, lookups] = [quota('requests_per_month'), quota('lookups_per_month')];
+	const usage = hasLimits(response) ? readUsage(response) : undefined;
+	const none: Quota = { plan: null, remaining: null };
+	const { requests_per_month: asked = none, lookups_per_month: lookups = none } = usage ?? {};
 	const refusal = readRefusal(response);
 	// What costs nothing is refused only at the end of a quota: that of all requests, unless another is named.
-	if (refusal !== undefined && lookups.left !== 0) requests.left = 0;
+	const isOfRequests = refusal !== undefined && lookups.remaining !== 0;
+	const requests = isOfRequests ? { ...asked, remaining: 0 } : asked;
 	const rate = readRateLimit(response.headers);
-	return { requests, lookups, credits: quota('credits'), rate, refusal };
+	return { requests, lookups, credits: usage?.credits ?? none, rate, refusal };
 }
 
 function readRefusal(response: ApiResponse): string | undefined {
@@ -87,7 +81,7 @@ function unreportedQuota(
 	published: number | undefined,
 	refusal: string | undefined,
 	words: RegExp,
-): IDataObject {
+) {
 	const isUsedUp = refusal !== undefined && words.test(refusal);
 	return {
 		plan: published ?? null,

@@ -11,7 +11,7 @@ import {
 	type Stage,
 } from './request';
 import { asRecord, asWritten, explainShape } from './response';
-import { serviceWords } from './status';
+import { serviceWords, withWords } from './status';
 import { SYSTEM_CLOCK } from '../lib/clock';
 
 export interface Write {
@@ -65,13 +65,11 @@ export function asDone(response: ApiResponse, sent: IDataObject = {}): IDataObje
 	if (fields.length > 0 && !isRefused && !isOther) {
 		return isRepetition(response, record) ? { ...record, repeated: true } : record;
 	}
-	const { message, hint } = explainShape('one of a write that was done', response.body);
-	throw new RequestFailed({
-		message: isOther
-			? `The response is of the company ${shown(came)}, and not of ${shown(asked)}`
-			: message,
-		hint: words === undefined ? hint : `${hint} The service says: ${words}`,
-	});
+	const failure = explainShape('one of a write that was done', response.body);
+	const message = isOther
+		? `The response is of the company ${shown(came)}, and not of ${shown(asked)}`
+		: failure.message;
+	throw new RequestFailed(withWords({ ...failure, message }, words));
 }
 
 /** Milliseconds by which a write is older than its answer only where that answers an earlier request too. */

@@ -4,7 +4,7 @@ import { mostTrials } from '../../client/adapted';
 import { contentOf } from '../../client/writes';
 import { costOf } from '../../service/paths';
 import type { ApiRequest, ApiResponse } from '../../client/request';
-import { readAllowance, usageRequest, type Allowance } from '../../client/usage';
+import { readAllowance, usageRequest, type Allowance, type Quota } from '../../client/usage';
 import { describeDuration } from '../../lib/durations';
 import { Turns } from '../../lib/in-order';
 import { isRecord } from '../../lib/json';
@@ -216,7 +216,7 @@ async function preview(
 	const present = ({ least, most }: Range, name: keyof Figures, sure = Infinity) => ({
 		at_least: Math.min(least, sure),
 		at_most: most === Infinity ? null : most,
-		left: allowance[name].left,
+		left: allowance[name].remaining,
 		plan_per_month: allowance[name].plan,
 	});
 	const notes = [
@@ -293,8 +293,10 @@ export function fits(figures: Figures, allowance: Allowance): boolean | null {
 		.filter((name) => figures[name].most > 0)
 		.map((name) => ({ ...figures[name], ...allowance[name] }));
 	if (needed.length === 0) return null;
-	if (needed.some(({ least, left, plan }) => least > (left ?? plan ?? Infinity))) return false;
-	return needed.every(({ most, left }) => left !== null && most <= left) ? true : null;
+	const isTooMuch = ({ least, remaining, plan }: Range & Quota) =>
+		least > (remaining ?? plan ?? Infinity);
+	if (needed.some(isTooMuch)) return false;
+	return needed.every(({ most, remaining }) => remaining !== null && most <= remaining) || null;
 }
 
 export function timeOf(

@@ -118,7 +118,7 @@ describe('explanations of statuses', () => {
 		const hintOf = (message: string) => explainStatus(response(404, { message })).hint;
 		const reason = `${'The value must be one of many that are listed here. '.repeat(20)}Use "hostelería".`;
 		expect(hintOf(reason)).toContain('Use "hostelería".');
-		expect(hintOf('word '.repeat(1000))).toMatch(/ word …$/);
+		expect(hintOf('word '.repeat(1000))).toMatch(/ word…$/);
 		expect(hintOf('x'.repeat(5000)).length).toBeLessThan(2000);
 	});
 

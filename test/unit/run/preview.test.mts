@@ -30,7 +30,7 @@ it('Each of several requests costs as much', () => {
 	expect(figuresOf(lookup, requests)).toEqual({ requests, lookups: requests, credits: exactly(0) });
 });
 
-const quota = { plan: null, left: null };
+const quota = { plan: null, remaining: null };
 const allowance = (more: Partial<Allowance> = {}): Allowance => ({
 	requests: quota,
 	lookups: quota,
@@ -86,14 +86,17 @@ describe('A run fits', () => {
 		[1, 1000, null, null],
 		[1001, 1001, null, false],
 	])('with %d to %d requests of %d that are left: %s', (least, most, left, expected) => {
-		const allowed = allowance({ requests: { plan: 1000, left } });
+		const allowed = allowance({ requests: { plan: 1000, remaining: left } });
 		expect(fits(figures({ least, most }), allowed)).toBe(expected);
 	});
 
 	it('if everything does, and not if one thing does not', () => {
 		const both = { ...figures(exactly(1)), lookups: exactly(2) };
 		const left = (requests: number | null, lookups: number) =>
-			allowance({ requests: { plan: 5, left: requests }, lookups: { plan: 5, left: lookups } });
+			allowance({
+				requests: { plan: 5, remaining: requests },
+				lookups: { plan: 5, remaining: lookups },
+			});
 		expect(fits(both, left(1, 2))).toBe(true);
 		expect(fits(both, left(null, 2))).toBeNull();
 		expect(fits(both, left(null, 1))).toBe(false);
