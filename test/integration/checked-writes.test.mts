@@ -25,7 +25,7 @@ describe('20 saves of which the 15th is invalid', () => {
 	])('The node that stops at a failure sends nothing, and names it %s', async (_, wrong, end) => {
 		const { error } = await runAt(saved, { parameters: save, items: twenty(...wrong) });
 		expect(sent()).toEqual([]);
-		expect(error?.message).toBe(`'Status' "lead" is not a status${end}`);
+		expect(error?.message).toBe(`'Status' "lead" is not one of the choices${end}`);
 		expect(error?.description).toContain('Nothing was sent: all 20 items are checked first.');
 	});
 
@@ -33,7 +33,7 @@ describe('20 saves of which the 15th is invalid', () => {
 		const { items } = await runAt(saved, { parameters: save, items: twenty(15), ...goOn });
 		expect(sent()).toHaveLength(19);
 		expect(sent()).not.toContain(15);
-		expect(items[14].error).toContain('is not a status [item 14]');
+		expect(items[14].error).toContain('is not one of the choices [item 14]');
 		expect(items.filter(({ error }) => error === null)).toHaveLength(19);
 	});
 });

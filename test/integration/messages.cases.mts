@@ -179,8 +179,8 @@ const ROWS: Record<string, Row> = {
 	],
 	'The status in the words of the sales team': [
 		save(100_001, { status: '={{ "interesado" }}' }),
-		`'Status' "interesado" is not a status`,
-		'Choose Client, Contacted or Prospect; an expression can give prospect, contactado, cliente.',
+		`'Status' "interesado" is not one of the choices`,
+		'Choose from the list, or give one of prospect, contactado, cliente.',
 	],
 	'The notes are a list': [
 		save(100_001, { notes: '={{ ["a", "b"] }}' }),
@@ -285,8 +285,8 @@ const ROWS: Record<string, Row> = {
 	],
 	'A method that does not exist': [
 		request('/lists', { method: '={{ "FETCH" }}' }),
-		`'Method' "FETCH" is not a method of the service`,
-		'Use one of DELETE, GET, PATCH, POST, PUT.',
+		`'Method' "FETCH" is not one of the choices`,
+		'Choose from the list, or give one of DELETE, GET, PATCH, POST, PUT.',
 	],
 	'The Base URL is left empty': [
 		get(CIF),

@@ -132,7 +132,10 @@ describe('The item of a preview', () => {
 		expect(stopping).toMatchObject({
 			summary: 'Nothing would be sent, since 1 row is wrong.',
 			requests: { at_least: 0, at_most: 0 },
-			refused: { count: 1, rows: [{ item: 1, reason: '\'Status\' "lead" is not a status' }] },
+			refused: {
+				count: 1,
+				rows: [{ item: 1, reason: '\'Status\' "lead" is not one of the choices' }],
+			},
 		});
 		expect(JSON.stringify(stopping.notes)).toContain('To send the others all the same');
 		const onError = 'continueRegularOutput' as const;

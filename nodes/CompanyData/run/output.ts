@@ -207,8 +207,13 @@ class Placements {
 		const item = onlyItem(link);
 		if (item === undefined) return undefined;
 		if (!this.#inclusions.has(item)) {
-			const context = { node: this.#node, item, caller: this.#caller };
-			this.#inclusions.set(item, readInclusion(context));
+			this.#inclusions.set(item, undefined);
+			try {
+				const context = { node: this.#node, item, caller: this.#caller };
+				this.#inclusions.set(item, readInclusion(context));
+			} catch {
+				// The item has failed for that reason.
+			}
 		}
 		return this.#inclusions.get(item);
 	}
@@ -232,18 +237,10 @@ class Placements {
 	}
 
 	withFailure(link: ItemLink, own: IDataObject, why: IDataObject): ItemData {
-		if (!this.#isAlone(link)) return this.withInput(link, { json: own }, why);
+		if (this.#inclusionFor(link) !== undefined) return this.withInput(link, { json: own }, why);
 		if (!this.#isRefusal || onlyItem(link) === undefined) return { json: { ...own, ...why } };
 		const { json, binary } = this.besideInput(link, why);
 		return { json: { ...own, ...json }, binary };
-	}
-
-	#isAlone(link: ItemLink): boolean {
-		try {
-			return this.#inclusionFor(link) === undefined;
-		} catch {
-			return true;
-		}
 	}
 
 	/** A reason beside its item, whatever the user chose: n8n and expressions look for an error there. */

@@ -19,7 +19,7 @@ import {
 	type UnansweredWrite,
 } from '../../client/writes';
 import { isFile, isPlainText, isWebPage, toResponse } from '../../client/response';
-import { uuidOf, fromJson, isRecord } from '../../lib/json';
+import { uuidOf, fromJson } from '../../lib/json';
 import { IDEMPOTENCY_HOURS } from '../../service/limits';
 
 export interface JournalEntry {
@@ -51,9 +51,9 @@ export class Journal {
 
 	static parse(text: string | undefined, limit: number, keepsRefusals = true): Journal {
 		const journal = new Journal(limit);
-		const rows = fromJson(text);
-		for (const row of Array.isArray(rows) ? rows : []) {
-			if (isRow(row) && (keepsRefusals || row[1].status < 300)) journal.add(...row);
+		const rows = fromJson(text) as Array<[id: string, entry: JournalEntry]> | '' | undefined;
+		for (const [id, entry] of rows || []) {
+			if (keepsRefusals || entry.status < 300) journal.add(id, entry);
 		}
 		return journal;
 	}
@@ -77,10 +77,6 @@ export class Journal {
 	toString(): string {
 		return JSON.stringify([...this.#entries]);
 	}
-}
-
-function isRow(row: unknown): row is [id: string, entry: JournalEntry] {
-	return Array.isArray(row) && typeof row[0] === 'string' && isRecord(row[1]);
 }
 
 /** Left behind by a run in case n8n runs the node again. Holds no secret. */

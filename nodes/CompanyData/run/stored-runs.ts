@@ -1,6 +1,5 @@
 import { randomUUID } from 'crypto';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { isRecord } from '../../lib/json';
 import { RunRecord, type RunIdentity, type StoredRun } from './record';
 
 const FIELD = 'companyDataRun';
@@ -17,7 +16,7 @@ interface Work {
 
 export class StoredRuns {
 	readonly #node: IExecuteFunctions;
-	readonly #stored: Record<string, unknown>;
+	readonly #stored: { [FIELD]?: StoredRun; [WORK_FIELD]?: Work };
 	readonly #work: Work;
 	readonly #isFirstRun: boolean;
 	#record?: RunRecord;
@@ -31,16 +30,14 @@ export class StoredRuns {
 
 	/** Call it before anything can fail: a retry that finds nothing is of an execution n8n kept nothing of. */
 	static async of(node: IExecuteFunctions): Promise<StoredRuns> {
-		const known = node.getContext('node')[WORK_FIELD];
-		return isWork(known)
-			? new StoredRuns(node, known, false)
-			: new StoredRuns(node, await workOf(node), true);
+		const known = node.getContext('node')[WORK_FIELD] as Work | undefined;
+		return new StoredRuns(node, known ?? (await workOf(node)), known === undefined);
 	}
 
 	/** Answers of an earlier run; unknown where it may have written what this one is to write. */
 	get earlier(): 'none' | 'unknown' | 'answered' {
 		if (this.#work.origin === '') return 'unknown';
-		const hasAnswers = !['', '[]'].includes(toStoredRun(this.#stored[FIELD])?.answers ?? '');
+		const hasAnswers = !['', '[]'].includes(this.#stored[FIELD]?.answers ?? '');
 		return hasAnswers ? 'answered' : 'none';
 	}
 
@@ -50,8 +47,7 @@ export class StoredRuns {
 		if (continued !== undefined && (this.#isFirstRun || work.origin === '')) {
 			work.origin = continued;
 		}
-		const stored = toStoredRun(this.#stored[FIELD]);
-		this.#record = new RunRecord(identityOf(this.#node, work), target, stored);
+		this.#record = new RunRecord(identityOf(this.#node, work), target, this.#stored[FIELD]);
 		return this.#record;
 	}
 
@@ -115,17 +111,6 @@ function isTriedAgain(
 	if (retryOnFail !== true || output[0]?.json.error === undefined) return false;
 	const most = Math.max(TRIES.minimum, maxTries || TRIES.default);
 	return record.tries < Math.min(TRIES.maximum, most);
-}
-
-function toStoredRun(value: unknown): StoredRun | undefined {
-	const isStored = isRecord(value) && typeof value.answers === 'string';
-	return isStored ? (value as unknown as StoredRun) : undefined;
-}
-
-function isWork(value: unknown): value is Work {
-	return (
-		isRecord(value) && typeof value.origin === 'string' && typeof value.runsFromLog === 'number'
-	);
 }
 
 export interface RetriedExecution {

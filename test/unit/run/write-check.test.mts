@@ -44,13 +44,6 @@ async function repetitions(...requests: Array<ApiRequest | undefined>) {
 }
 
 describe('the repetitions among the requests of a run', () => {
-	it('A request that sets the same as the last one of its company is a repetition of the first', async () => {
-		expect(await repetitions(set(1, 'a'), set(2, 'a'), set(1, 'a'), set(1, 'a'))).toEqual([
-			[2, 0],
-			[3, 0],
-		]);
-	});
-
 	it('A change back is no repetition, but what follows it may be', async () => {
 		const requests = [set(1, 'a'), set(1, 'b'), set(1, 'a'), set(1, 'a')];
 		expect(await repetitions(...requests)).toEqual([[3, 2]]);

@@ -7,6 +7,7 @@ import { err, ok, refuseLong, shown, unwrap, type Result } from '../../../lib/re
 import { parseSwitch } from '../../../lib/scalars';
 import { PAGE_TOKEN, SAVE_BODY } from '../../../service/fields';
 import { isListedPath, PATHS } from '../../../service/paths';
+import { parseChoice } from '../../../spain/lists';
 import {
 	answerSizeOption,
 	idempotencyOptions,
@@ -143,7 +144,7 @@ function describeSent(sent: ReadonlyArray<{ name: string; count: number }>): str
 }
 
 function readRequest(context: ItemContext): SendRequest {
-	const method = unwrap('Method', parseMethod(readText(context, 'method', 'Method')));
+	const method = unwrap('Method', parseChoice(readText(context, 'method', 'Method'), METHODS));
 	const path = unwrap('Path', parseRelativePath(readRaw(context, 'path')));
 	const query = withAdditionalQuery(context);
 	const isRepeatable = readRepeatable(context, method, path);
@@ -173,13 +174,6 @@ function readRequest(context: ItemContext): SendRequest {
 function savedIn(path: string, body: unknown): string | undefined {
 	const id = isRecord(body) ? body[SAVE_BODY.companyId] : undefined;
 	return path === PATHS.saved && !isEmpty(id) ? savedState(id) : undefined;
-}
-
-function parseMethod(value: string): Result<ApiRequest['method']> {
-	const method = METHODS.find((candidate) => candidate === value.trim().toUpperCase());
-	return method === undefined
-		? err(`${shown(value)} is not a method of the service`, `Use one of ${METHODS.join(', ')}.`)
-		: ok(method);
 }
 
 /** Nobody knows what is done twice on a path that is not documented, so the user decides. */

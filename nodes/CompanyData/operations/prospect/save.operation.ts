@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY, PROSPECT_STATUSES, SAVE_BODY } from '../../../service/fields';
 import { PATHS } from '../../../service/paths';
-import { err, ok, shown, unwrap, type Result } from '../../../lib/result';
+import { unwrap } from '../../../lib/result';
+import { parseChoice } from '../../../spain/lists';
 import { companyRequest } from '../../../client/company-lookup';
 import { asDone, savedState } from '../../../client/writes';
 import type { ApiRequest } from '../../../client/request';
@@ -99,7 +100,9 @@ export const save: WriteOperation = {
 	],
 	toRequest(context) {
 		const company = readCompany(context);
-		const status = unwrap('Status', parseStatus(readText(context, 'status', 'Status')));
+		const given = readText(context, 'status', 'Status').trim();
+		const named = STATUS_NAMES[given.toLowerCase()] ?? given;
+		const status = unwrap('Status', parseChoice(named, PROSPECT_STATUSES));
 		const notes = readText(context, 'notes', 'Notes');
 		const request: SaveRequest = {
 			method: 'POST',
@@ -171,15 +174,4 @@ function readCompany(context: ItemContext): { id: number } | { cif: string } {
 		if (valid && !/^\d+$/.test(cif)) return { cif };
 	}
 	return { id: readCompanyId(context, 'companyId') };
-}
-
-function parseStatus(value: string): Result<string> {
-	const word = value.trim().toLowerCase();
-	const status = PROSPECT_STATUSES.find((candidate) => candidate === (STATUS_NAMES[word] ?? word));
-	return status !== undefined
-		? ok(status)
-		: err(
-				`${shown(value)} is not a status`,
-				`Choose Client, Contacted or Prospect; an expression can give ${PROSPECT_STATUSES.join(', ')}.`,
-			);
 }

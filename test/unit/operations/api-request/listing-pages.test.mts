@@ -197,20 +197,6 @@ describe('a listing ends', () => {
 		await expectRead(script, expected);
 	});
 
-	it('at the limit, without a word of what is behind', async () => {
-		const { records, asked, shortfalls } = await read(
-			(_, request) => ({
-				results: [{ id: request }, { id: -request }],
-				...TOTAL,
-				next_page_token: String(request),
-			}),
-			7,
-		);
-		expect(records).toHaveLength(7);
-		expect(asked).toHaveLength(4);
-		expect(shortfalls).toEqual([]);
-	});
-
 	it('before its first page where nothing is wanted', async () => {
 		const { records, asked } = await read(() => ({ results: [{ id: 1 }] }), 0);
 		expect([records, asked]).toEqual([[], []]);
@@ -218,12 +204,6 @@ describe('a listing ends', () => {
 });
 
 describe('the length of a listing', () => {
-	it('is told once, before the second page, with its requests', async () => {
-		const { asked, lengths } = await read((position) => ({ ...pageAt(position), total: 95 }));
-		expect(asked).toHaveLength(10);
-		expect(lengths).toEqual([[95, 10]]);
-	});
-
 	it.each<[string, (position: IDataObject) => object]>([
 		['where one page has it all', () => ({ page: 1, total: 10, data: part(0) })],
 		['where it does not say its total', pageAt],

@@ -26,13 +26,6 @@ describe('the check of the rows of a list', () => {
 		).toEqual([{ item: 0, values: { cif: CIF, nombre: 'Muebles', telefono: '981123456' } }]);
 	});
 
-	it('passes on further columns as they are', () => {
-		const further = { empleados: 12, etiquetas: ['a', 'b'], zona: ' Norte ' };
-		expect(checked({ cif: CIF, ...further })).toEqual([
-			{ item: 0, values: { cif: CIF, ...further } },
-		]);
-	});
-
 	it.each([
 		[{}, 'empty', 'The row has nothing to import'],
 		[{ cif: ' ', nombre: '' }, 'empty', 'The row has nothing to import'],
@@ -56,16 +49,6 @@ describe('the check of the rows of a list', () => {
 		expect(checked(row)).toEqual([{ item: 0, reason, message }]);
 	});
 
-	it('refuses a company that is in the list before, however its CIF is written', () => {
-		const [, second, third] = checked({ cif: CIF }, { cif: 'A65831570' }, { cif: 'B-96416813' });
-		expect(second).toHaveProperty('values');
-		expect(third).toEqual({
-			item: 2,
-			reason: 'duplicate',
-			message: 'The CIF B96416813 is in the list before (row 2)',
-		});
-	});
-
 	it('takes a company whose row before was refused', () => {
 		const [first, second] = checked({ cif: CIF, web: [1] }, { cif: CIF });
 		expect(first).toHaveProperty('reason', 'notText');
@@ -77,13 +60,6 @@ const remarksOn = (row: Record<string, string>, further: string[] = []) =>
 	remarksOnColumns(new UnderstoodColumns([row]), further);
 
 describe('what is said of the columns of a list', () => {
-	it('is which one is what, and which are not imported', () => {
-		expect(remarksOn({ Zona: '', CIF, Cliente: '', Fecha: '' }, ['Fecha'])).toEqual({
-			taken: ['Columns: CIF → CIF, Cliente → Name, Fecha'],
-			left: ['Zona'],
-		});
-	});
-
 	it('fits into the hints of n8n, with every column that is imported', () => {
 		const names = ['Código de identificación fiscal', 'Denominación social', 'Teléfono fijo'];
 		const more = ['Correo electrónico', 'Página web', 'Municipio', 'Provincia', 'Observaciones'];
