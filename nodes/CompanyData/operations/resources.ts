@@ -67,8 +67,17 @@ export const properties: INodeProperties[] = [
 	),
 ];
 
+const SUBTITLES = Object.fromEntries(
+	RESOURCES.flatMap((resource) =>
+		resource.operations.map(({ value, name }) => [
+			`${resource.value}:${value}`,
+			`${resource.name}: ${name}`,
+		]),
+	),
+);
+
 /** The text under the node, e.g. "Company: Search Nearby". */
-export const subtitle = `={{ (${JSON.stringify(subtitles())})[$parameter["resource"] + ":" + $parameter["operation"]] }}`;
+export const subtitle = `={{ (${JSON.stringify(SUBTITLES)})[$parameter["resource"] + ":" + $parameter["operation"]] }}`;
 
 export function findOperation(resourceValue: string, operationValue: string): Operation {
 	const found = RESOURCES.find(({ value }) => value === resourceValue)?.operations.find(
@@ -76,17 +85,6 @@ export function findOperation(resourceValue: string, operationValue: string): Op
 	);
 	if (!found) throw new Error(`This node has no operation ${resourceValue}: ${operationValue}`);
 	return found;
-}
-
-function subtitles(): Record<string, string> {
-	return Object.fromEntries(
-		RESOURCES.flatMap((resource) =>
-			resource.operations.map(({ value, name }) => [
-				`${resource.value}:${value}`,
-				`${resource.name}: ${name}`,
-			]),
-		),
-	);
 }
 
 function operationSelector(resource: Resource): INodeProperties {

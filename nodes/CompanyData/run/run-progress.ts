@@ -7,19 +7,13 @@ import { grouped } from './hints';
 /** Milliseconds. */
 const INTERVAL = 30_000;
 
-interface State {
-	at: number;
-	items: number;
-	requests: number;
-}
-
 /** Reports a long run every half minute: its items if there are several, otherwise its requests. */
 export class RunProgress {
 	readonly #tell: (text: string) => void;
 	readonly #describeEnd: (wait: number) => string;
 	readonly #clock: Clock;
-	readonly #done: Omit<State, 'at'> = { items: 0, requests: 0 };
-	#told: State;
+	readonly #done = { items: 0, requests: 0 };
+	#told: { at: number; items: number; requests: number };
 	#items = 1;
 	#requests = 0;
 

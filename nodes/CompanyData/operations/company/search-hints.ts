@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { companyIdentity } from '../../../client/company-lookup';
-import { cutShort } from '../../../client/request';
+import { CutShort, cutShort } from '../../../client/request';
 import { isEmpty } from '../../../lib/json';
 import { SEARCH_QUERY } from '../../../service/fields';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
@@ -71,7 +71,7 @@ interface SearchPart {
 	bound?: string;
 }
 
-/** Asks for all activities, so that their totals add up; `present` makes what comes out if a later search fails. */
+/** Asks for all activities, so that their totals add up; `present` makes what comes out if one fails. */
 export async function searchEach<Part extends SearchPart>(
 	context: OperationContext,
 	query: IDataObject,
@@ -83,7 +83,8 @@ export async function searchEach<Part extends SearchPart>(
 	const parts: Part[] = [];
 	for (const one of searches) {
 		const part = await search(one, companies.size).catch((error: unknown) => {
-			throw cutShort(present([...companies.values()]), error);
+			const cut = cutShort([...companies.values()], error);
+			throw cut instanceof CutShort ? new CutShort(present(cut.records), cut.reason) : cut;
 		});
 		parts.push(part);
 		for (const company of part.records) companies.set(companyIdentity(company), company);

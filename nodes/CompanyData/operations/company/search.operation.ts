@@ -37,7 +37,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY } from '../../../service/fields';
 import { isEmpty } from '../../../lib/json';
 import { companyIdentity } from '../../../client/company-lookup';
-import { CutShort, type ApiRequest } from '../../../client/request';
+import type { ApiRequest } from '../../../client/request';
 import { enterAt, readList, searchPage, toPage, type Page } from '../../../client/pages';
 
 export const search: ReadOperation = {
@@ -79,10 +79,7 @@ export const search: ReadOperation = {
 		const { offset, limit } = isOne ? extent : wholeExtent(extent);
 		const search = async (one: IDataObject, found: number) => {
 			const wanted = { offset, limit: Math.max(1, limit - found) };
-			return await readSearch(context, one, wanted, by, leftOut).catch((error: unknown) => {
-				if (!(error instanceof CutShort)) throw error;
-				throw new CutShort(kept(error.records), error.reason);
-			});
+			return await readSearch(context, one, wanted, by, leftOut);
 		};
 		const { records: found, total, sent, bound } = await searchEach(context, query, search, kept);
 		const records = isOne ? found : found.slice(extent.offset, limit);

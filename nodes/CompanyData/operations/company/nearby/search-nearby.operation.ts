@@ -177,7 +177,7 @@ async function searchArea(
 		},
 	});
 	const records = recordsOf(found);
-	if (failure !== undefined) throw cutShort(records.map(readShaper(context, 'nearby')), failure);
+	if (failure !== undefined) throw cutShort(records, failure);
 	const limited = records.length >= wanted ? undefined : explainBound(found, circles, maxRequests);
 	const bound = explainUnfiltered(filters, records) ?? limited;
 	if (bound !== undefined) logRun(context.node, `${where}: ${bound}`);
