@@ -6,7 +6,7 @@ import { getBatch } from './company/get-batch.operation';
 import { getById } from './company/get-by-id.operation';
 import { get } from './company/get.operation';
 import { match } from './company/match.operation';
-import { searchNearby } from './company/nearby/search-nearby.operation';
+import { searchNearby } from './company/search-nearby.operation';
 import { count } from './company/count.operation';
 import { search } from './company/search.operation';
 import { validateCif } from './company/validate-cif.operation';
