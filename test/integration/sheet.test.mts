@@ -41,18 +41,6 @@ it.each(['N.I.F', 'Tax ID', 'cifEmpresa', 'CÓDIGO FISCAL'])(
 	},
 );
 
-it('A column whose values are CIFs is found, and a hint names it', async () => {
-	const { items, hints } = await lookUpSheet('Código');
-	expect(items.map(({ found }) => found)).toEqual([true, null, false]);
-	expect(hints).toMatchObject([
-		{
-			message:
-				'3 CIFs from column Código (by its values): 1 found, 1 not in the catalogue, 1 mistyped',
-		},
-		{ message: 'Turn off Options → Check CIF to send 1 of them.' },
-	]);
-});
-
 it('A company of another name than its row has is found with a remark, by Get too', async () => {
 	const companies = (await run({ ...search, limit: 3 })).items;
 	const named = [`${String(companies[0].nombre).toUpperCase()} `, 'Muebles Pérez', ''];

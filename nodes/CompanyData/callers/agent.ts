@@ -102,7 +102,6 @@ function presentRecord(context: ItemContext, record: IDataObject): IDataObject {
 	return { note, fields: Object.keys(record), beginning: text.slice(0, size) };
 }
 
-/** All results in one, and each failure once: items of one request share it. */
 function presentResults(context: ItemContext, results: ItemResult[]): ItemResult[] {
 	const { item } = context;
 	const records = results.flatMap((result) => ('error' in result ? [] : [result.json]));

@@ -7,7 +7,6 @@ import { InvalidInput, shown } from '../../lib/result';
 import { columnsOf, LONGEST_HINT } from './input-fields';
 import { readRaw, readText, type ItemContext } from './parameters';
 
-/** Rows, and values within one cell, whose values tell what a column has. */
 const LOOKED_AT = 100;
 const LONGEST_NAME = 1000;
 const FITTING_SHARE = 0.5;

@@ -80,9 +80,7 @@ export const answerSizeOption: INodeProperties = {
 };
 
 export interface Extent {
-	/** Results left out before the first. */
 	offset: number;
-	/** Results returned at most; Infinity for all. */
 	limit: number;
 }
 

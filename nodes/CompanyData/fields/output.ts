@@ -138,7 +138,6 @@ export function readShaper(context: ItemParameters, kind: RecordKind, ownFields 
 	};
 }
 
-/** The named fields, null where the record has none: all rows of a run have the same. */
 function withNulls(record: IDataObject, fields: readonly string[]): IDataObject {
 	const valueOf = (field: string) => (Object.hasOwn(record, field) ? record[field] : null);
 	return Object.fromEntries(fields.map((field) => [field, valueOf(field)]));

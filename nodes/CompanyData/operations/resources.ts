@@ -13,7 +13,6 @@ import { validateCif } from './company/validate-cif.operation';
 import { create } from './import/create.operation';
 import { save } from './prospect/save.operation';
 
-/** All resources with their operations, in the order the editor lists them: the most used first. */
 export const RESOURCES: readonly Resource[] = [
 	{
 		value: 'company',

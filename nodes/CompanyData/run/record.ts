@@ -24,7 +24,6 @@ import { IDEMPOTENCY_HOURS } from '../../service/limits';
 
 export interface JournalEntry {
 	status: number;
-	/** Of a body that is not JSON; empty where it is. */
 	contentType: string;
 	text: string;
 	/** Set where the request changed something, which must not happen twice. */
@@ -38,7 +37,6 @@ const OVERHEAD = 110;
 /** Share of that for reads. An answer to a write is shorter, and losing it is worse. */
 const READS_SHARE = 0.8;
 
-/** The answers of a run, in case n8n runs the node again. What does not fit is left out. */
 export class Journal {
 	readonly #limit: number;
 	readonly #entries = new Map<string, JournalEntry>();
@@ -79,7 +77,6 @@ export class Journal {
 	}
 }
 
-/** Left behind by a run in case n8n runs the node again. Holds no secret. */
 export interface StoredRun {
 	runIndex: number;
 	/** The execution that ran last, and how often the node was run in it. */

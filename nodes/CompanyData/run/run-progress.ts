@@ -7,7 +7,6 @@ import { grouped } from './hints';
 /** Milliseconds. */
 const INTERVAL = 30_000;
 
-/** Reports a long run every half minute: its items if there are several, otherwise its requests. */
 export class RunProgress {
 	readonly #tell: (text: string) => void;
 	readonly #describeEnd: (wait: number) => string;

@@ -28,7 +28,6 @@ export interface RunContext {
 	client: ApiClient;
 	settings: RequestSettings;
 	isPreview: boolean;
-	/** Infinity where the user sets no bound. */
 	maxRequests: number;
 	hints: Hints;
 	note?: string;
@@ -44,7 +43,6 @@ export interface Part {
 	extent: Extent;
 	total?: number;
 	hasMore: boolean | 'maybe';
-	/** As the node understood them; empty for everything. */
 	criteria?: string;
 	none: string;
 	leftOut?: { records: ReadonlySet<IDataObject>; lack: string };
@@ -116,7 +114,6 @@ export interface ItemAnswer {
 	json: IDataObject;
 	binary?: IBinaryKeyData;
 	unasked?: string;
-	/** Set if it comes out without the input, whatever the user chose. */
 	isAlone?: boolean;
 	/** Set for an input item that the operation leaves out: `json` is added to it. */
 	isLeftOut?: boolean;
@@ -191,7 +188,6 @@ export interface BulkPlan {
 	results: ItemResult[];
 }
 
-/** An operation that handles all input items together; `context` is that of the first. */
 export interface BulkOperation extends RequestOperation {
 	executeBulk(context: OperationContext, items: readonly ItemContext[]): Promise<ItemResult[]>;
 	planBulk(context: OperationContext, items: readonly ItemContext[]): Promise<BulkPlan>;

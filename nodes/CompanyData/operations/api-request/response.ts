@@ -181,7 +181,6 @@ function decoded(text: string): string {
 	}
 }
 
-/** The last segment of a path, without control characters; empty where it would name a folder. */
 function baseName(path: string): string {
 	const name = path
 		.replace(/\p{Cc}/gu, '')

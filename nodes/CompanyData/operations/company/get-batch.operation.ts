@@ -186,7 +186,6 @@ function resultOf(
 	return { item, json: rowOf({ found: false, message: `The CIF ${what}`, reason: 'unknown' }) };
 }
 
-/** A company that the service does not know has no record. */
 type Answer = { record?: IDataObject } | { error: unknown };
 
 /** Those missing from the result were not asked for: the run has ended, with `isRequired` at an unknown CIF too. */

@@ -153,7 +153,6 @@ function readItem(context: ItemContext): [Wanted] {
 	return [{ ...known, key: JSON.stringify(query), shape: readShaper(context, 'company') }];
 }
 
-/** The filters of the item's event, each replaced by the field of the node if it is set. */
 function readQuery(context: ItemContext): IDataObject {
 	const given = readRaw(context, FILTERS.name);
 	const matched = unwrap(FILTERS.displayName, parseMatchedFilters(given));

@@ -43,7 +43,6 @@ import type {
 } from '../../run/types';
 import { askForEach, groupsOf, readEach } from './lookups';
 
-/** Fields that the node adds to those of the company. */
 const OWN_FIELDS = ['name', 'match', 'score', 'reason', 'candidates'];
 
 const NAME: ColumnField = {
@@ -222,7 +221,6 @@ function tell(
 }
 
 interface MatchOutcome extends Omit<Decision<FoundCompany>, 'candidates'> {
-	/** Best first; none where the match is sure. */
 	candidates: IDataObject[];
 	record?: IDataObject;
 }

@@ -174,6 +174,5 @@ function describeImports(sent: readonly ItemResult[], { invalid, columns }: List
 	return named.length > LONGEST_HINT ? describe(` without ${count}`) : named;
 }
 
-/** The outputs of the node as n8n evaluates them, with a second one for rows that may be left out. */
 export const OUTPUTS: INodeTypeDescription['outputs'] =
 	'={{ $parameter["resource"] === "import" && $parameter["operation"] === "create" && $parameter["bodySource"] === "items" && $parameter["invalidRows"] === "leaveOut" ? [{ type: "main", displayName: "Imported" }, { type: "main", displayName: "Left Out" }] : ["main"] }}';

@@ -108,7 +108,6 @@ function explainInvalid(invalid: readonly InvalidRow[], all: number): InvalidInp
 	});
 }
 
-/** The results of the rows that are left out; a failure each for a model, which has one output. */
 export function leftOut({ caller }: OperationContext, { invalid }: ListPlan): ItemResult[] {
 	return invalid.map(({ item, message, reason }) => {
 		if (!caller.isModel) {

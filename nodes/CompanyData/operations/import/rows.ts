@@ -217,7 +217,6 @@ export async function readRows(items: readonly ItemContext[]): Promise<{
 /** The number of an item's row in a sheet, of which the first row has the names of the columns. */
 export const sheetRow = (item: number) => item + 2;
 
-/** Makes the check of the rows of one list, to be called in their order: it knows the CIFs of the rows before. */
 export function rowCheck(
 	checkCif: (item: number, value: unknown) => CifCheck,
 ): (row: ListRow) => ListRow | InvalidRow {
@@ -251,7 +250,6 @@ export function rowCheck(
 	};
 }
 
-/** Reasons of invalid rows, as they are counted; those of a CIF that is wrong have one name. */
 const KINDS: Record<string, string> = {
 	empty: 'empty',
 	noCif: 'without a CIF',

@@ -160,13 +160,6 @@ describe('a column that is called like a field and has something else', () => {
 		expect(() => new UnderstoodColumns(rows.slice(1))).not.toThrow();
 	});
 
-	it('is asked for where it has one CIF in many rows', () => {
-		const rows = [1, 2, 3].map((number) => ({ CIF, number }));
-		const doubt = 'the column CIF may not have the CIF';
-		expect(() => new UnderstoodColumns(rows)).toThrow(doubt);
-		expect(() => new UnderstoodColumns(rows.slice(1))).not.toThrow();
-	});
-
 	it('is asked for where it may have parent companies', () => {
 		const row = { NIF: PERSON, 'CIF matriz': CIF };
 		expect(refusalOf(row)).toContain('several columns may have the CIF: NIF, CIF matriz');
