@@ -85,7 +85,6 @@ function toNumber(value: unknown): number | undefined {
 	return Number.isNaN(number) ? undefined : number;
 }
 
-/** The number the user has added, or the most there can be. */
 function readLimit(filters: IDataObject): number {
 	const added = filters[NEARBY_QUERY.limit];
 	if (added === undefined) return NEARBY_LIMIT;

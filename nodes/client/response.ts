@@ -140,7 +140,6 @@ function isList(value: unknown): value is unknown[] {
 	return Array.isArray(value) && value.every((entry) => isRecord(entry) || entry === null);
 }
 
-/** Reads a whole number, be it a text. */
 export function toCount(value: unknown): number | undefined {
 	const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 	return Number.isSafeInteger(count) && Number(count) >= 0 ? Number(count) : undefined;

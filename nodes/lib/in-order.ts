@@ -26,7 +26,6 @@ export class Turns {
 	}
 }
 
-/** Divides a list into parts of a size, of which the last may be shorter. */
 export function chunksOf<T>(list: readonly T[], size: number): T[][] {
 	const count = Math.ceil(list.length / size);
 	return Array.from({ length: count }, (_, at) => list.slice(at * size, (at + 1) * size));

@@ -23,7 +23,6 @@ export interface Activity {
 	edition?: Edition;
 }
 
-/** The headings of an edition, in the order of the classification. */
 export function headingsOf(edition: Edition): Heading[] {
 	const former = edition === '2025' ? headingsOf('2009') : [];
 	const earlier = new Map(former.map(({ code, title }) => [code, title]));
@@ -82,22 +81,16 @@ const EXCEPTIONS = /\bexcepto [^;,]*/g;
 const ACTIVITY_AND_PLACE = /^(.+?)\s+(?:en|in|a|near|cerca de)\s+(\S.*)$/i;
 
 /** The trades that each word of the vocabulary may stand for. */
-const NAMES = new Map(
-	VOCABULARY.split('\n').flatMap((line) => {
-		const [codes, names] = line.split(': ');
-		const trades = codes.split(',').map(toTrade);
-		return names.split(', ').map((name) => [keyOf(name), trades] as const);
-	}),
-);
-
+const NAMES = new Map<string, Trade[]>();
 /** The first word for each trade that has another code in each edition. */
-const TRADES = new Map(
-	VOCABULARY.split('\n').flatMap((line) => {
-		const [name] = line.split(': ')[1].split(', ');
-		const trades = NAMES.get(keyOf(name)) ?? [];
-		return trades.length === 1 && hasTwoCodes(trades[0]) ? [[trades[0], name] as const] : [];
-	}),
-);
+const TRADES = new Map<Trade, string>();
+for (const line of VOCABULARY.split('\n')) {
+	const [codes, words] = line.split(': ');
+	const trades = codes.split(',').map(toTrade);
+	const names = words.split(', ');
+	for (const name of names) NAMES.set(keyOf(name), trades);
+	if (trades.length === 1 && hasTwoCodes(trades[0])) TRADES.set(trades[0], names[0]);
+}
 
 /** The trades of each official title: of a code and those below it with the same title, the code. */
 const TITLES = new Map<string, Trade[]>();

@@ -13,7 +13,6 @@ export interface CompanyFacts {
 	phone: string;
 }
 
-/** On what two companies agree. */
 export interface Agreements {
 	place: 'same' | 'different' | 'unknown';
 	/** The fact that tells the company from namesakes. */

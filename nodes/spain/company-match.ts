@@ -3,14 +3,12 @@ import { compareFacts, withoutTown, type Agreements, type CompanyFacts } from '.
 import { readNames, type CompanyName, type NameKey, type NameWord } from './company-name';
 import { isSpellingOf, weightOf } from './name-words';
 
-/** A company to look for. */
 export interface WantedCompany {
 	/** None where a text has none; without a town set off at the end first, and then with it. */
 	names: CompanyName[];
 	facts: CompanyFacts;
 }
 
-/** A company of the catalogue. */
 export interface FoundCompany extends CompanyFacts {
 	id: string;
 	name: string;
@@ -203,7 +201,6 @@ function isToldByContact({ confirmedBy }: Agreements): boolean {
 	return confirmedBy === 'web' || confirmedBy === 'phone';
 }
 
-/** Another company that may be meant as well. */
 function isRival<T extends FoundCompany>(best: Compared<T>, other: Compared<T>): boolean {
 	if (other.company.id === best.company.id) return false;
 	const isTold = isToldByContact(best);

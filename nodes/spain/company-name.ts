@@ -15,7 +15,6 @@ export interface NameKey {
 	ends: number[];
 }
 
-/** A name of a company as it is compared. */
 export interface CompanyName {
 	/** All but connecting words, in order. */
 	words: NameWord[];
@@ -148,7 +147,6 @@ function partsOf(text: string): Part[] {
 	});
 }
 
-/** Words without the dots of abbreviations. */
 function bare(text: string): string {
 	return text.replace(/\u2024/g, '');
 }

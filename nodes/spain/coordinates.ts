@@ -28,7 +28,6 @@ const ANGLES = new RegExp(String.raw`^${ANGLE}(?:\s*[,;]\s*|\s+|(?<=[°'"NSEWO])
 const LATITUDES = ['lat', 'latitude', 'latitud'];
 const LONGITUDES = ['lon', 'lng', 'long', 'longitude', 'longitud'];
 
-/** Measures along the ground. */
 export function kilometresBetween(first: Point, second: Point): number {
 	const radians = (degrees: number) => (degrees * Math.PI) / 180;
 	const north = Math.sin(radians(second.latitude - first.latitude) / 2) ** 2;

@@ -24,7 +24,6 @@ export function activityTexts(): string[] {
 	];
 }
 
-/** The names of all towns, likewise. */
 export function townTexts(): string {
 	return (require('./towns.generated') as typeof table).names;
 }

@@ -90,7 +90,6 @@ export function isSpellingOf(text: string, word: string, isDotted: boolean): boo
 	return kindOf(text) === 'rare' && editDistance(folded, known, most) <= most;
 }
 
-/** A word with every double letter written once. */
 function single(word: string): string {
 	return word.replace(/(.)\1/g, '$1');
 }
@@ -115,7 +114,6 @@ function stemsOf(words: Iterable<string>): Set<string> {
 	return new Set([...words].map(stemOf));
 }
 
-/** A word without the endings of gender and number. */
 function stemOf(word: string): string {
 	return word.length >= ONE_ERROR ? word.replace(/(?:es|s)$/, '').replace(/[aeo]$/, '') : word;
 }

@@ -30,7 +30,6 @@ export const STEPS_A_DEGREE = 1000;
 /** Characters of a position: two for each coordinate. */
 const POSITION_LENGTH = 4;
 
-/** Reads a table of towns. */
 export function decodeTowns({ names, sizes, positions }: TownsTable): Town[] {
 	const towns: Town[] = [];
 	for (const block of names.split('\n\n')) {

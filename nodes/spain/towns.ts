@@ -40,7 +40,6 @@ interface Wanted {
 	area?: Area;
 }
 
-/** Spain's municipalities, to be looked up by any of their names. */
 export class Towns {
 	readonly #entries: Entry[];
 	/** By the first word of their names, with the article and without. */
