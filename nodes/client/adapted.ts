@@ -53,16 +53,18 @@ function withAdvice(failure: Failure, sizedBy: string): Failure {
 export interface TriedSpellings {
 	province: string;
 	tried: string[];
+	/** Requests that it took. */
+	requests: number;
 	found?: string;
 }
 
 /**
- * Searches in a province as it is spelt. Where nothing is found by that, its other spellings are tried, one search at a
- * time until the run has seen by which the service finds companies.
+ * Searches in a province as it is spelt. Where nothing is found by that, it is looked once in a run by which of its
+ * spellings the service has companies at all.
  */
 export function spelled(onTried: (spellings: TriedSpellings) => void): Stage {
 	const seen = new Map<string, string>();
-	const trials = new Map<string, Promise<Outcome>>();
+	const trials = new Map<string, Promise<void>>();
 	return (next) => async (request) => {
 		const province = provinceIn(request);
 		const others = otherSpellings(province);
@@ -71,18 +73,21 @@ export function spelled(onTried: (spellings: TriedSpellings) => void): Stage {
 			await next(
 				spelling === province ? request : withQuery(request, SEARCH_QUERY.province, spelling),
 			);
-		const tryOthers = async (nothing: Outcome): Promise<Outcome> => {
-			for (const [index, spelling] of others.entries()) {
-				const outcome = await send(spelling);
+		const look = async () => {
+			for (const [index, spelling] of [province, ...others].entries()) {
+				const { page, pageSize, province: name } = SEARCH_QUERY;
+				const query = { [name]: spelling, [page]: 1, [pageSize]: 1 };
+				const outcome = await next({ ...request, query });
 				if (isRefused(outcome.response) || isNothing(outcome)) continue;
-				if (outcome.failure === undefined) {
-					seen.set(province, spelling);
-					onTried({ province, tried: others.slice(0, index + 1), found: spelling });
-				}
-				return outcome;
+				if (outcome.failure !== undefined) return;
+				seen.set(province, spelling);
+				// The search itself is sent again.
+				const told = { province, tried: others.slice(0, index), requests: index + 2 };
+				if (index > 0) onTried({ ...told, found: spelling });
+				return;
 			}
-			onTried({ province, tried: others });
-			return nothing;
+			seen.set(province, province);
+			onTried({ province, tried: others, requests: others.length + 1 });
 		};
 		const first = seen.get(province) ?? province;
 		const outcome = await send(first);
@@ -91,12 +96,13 @@ export function spelled(onTried: (spellings: TriedSpellings) => void): Stage {
 			seen.set(province, first);
 			return outcome;
 		}
-		while (!seen.has(province) && trials.has(province)) await trials.get(province);
-		const spelling = seen.get(province);
-		if (spelling !== undefined) return spelling === first ? outcome : await send(spelling);
-		const trial = tryOthers(outcome).finally(() => trials.delete(province));
-		trials.set(province, trial);
-		return await trial;
+		if (!seen.has(province)) {
+			const trial = trials.get(province) ?? look().finally(() => trials.delete(province));
+			trials.set(province, trial);
+			await trial;
+		}
+		const spelling = seen.get(province) ?? first;
+		return spelling === first ? outcome : await send(spelling);
 	};
 }
 
@@ -105,7 +111,9 @@ export function mostTrials(request: ApiRequest, answer?: ApiResponse): number {
 	const province = provinceIn(request);
 	const isFound = answer !== undefined && !foundNothing(answer);
 	const isAsSpelt = isFound && answer.query?.[SEARCH_QUERY.province] === province;
-	return isAsSpelt ? 0 : otherSpellings(province).length;
+	const others = otherSpellings(province).length;
+	// The province as it is spelt is looked for, too, and the search sent again.
+	return isAsSpelt || others === 0 ? 0 : others + 2;
 }
 
 function provinceIn({ sizedBy, query }: ApiRequest): string {

@@ -91,16 +91,10 @@ export function explainShortfall(
 }
 
 export function explainSpellings(all: readonly TriedSpellings[]): string[] {
-	const provinces = new Map<string, TriedSpellings>();
-	for (const { province, tried, found } of all) {
-		const earlier = provinces.get(province);
-		const both = [...(earlier?.tried ?? []), ...tried];
-		provinces.set(province, { province, tried: both, found: found ?? earlier?.found });
-	}
-	return [...provinces.values()].map(({ province, tried, found }) => {
-		const others = `nor did ${[...new Set(tried)].join(', ')}`;
+	return all.map(({ province, tried, requests, found }) => {
+		const others = `nor did ${tried.join(', ')}`;
 		const text = `Province ${province} found nothing, ${found === undefined ? others : `but ${found} did`}`;
-		return endingWith(text, `: ${counted(tried.length, 'more request')}.`);
+		return endingWith(text, `: ${counted(requests, 'more request')}.`);
 	});
 }
 

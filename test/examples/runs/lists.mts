@@ -133,7 +133,7 @@ export const LIST_RUNS: ExampleRuns = {
 					{ Row: 2, [HAPPENED]: 'Imported', Cliente: 'Muebles Hernández y Vázquez, S.L.' },
 					{ Row: 3, [HAPPENED]: 'Imported', 'N.I.F.': 'B-13344387' },
 					{ Row: 4, [HAPPENED]: 'Imported' },
-					{ Row: 5, [HAPPENED]: 'Not imported: The CIF B13344387 is in the list before (item 1)' },
+					{ Row: 5, [HAPPENED]: 'Not imported: The CIF B13344387 is in the list before (row 3)' },
 					{
 						Row: 6,
 						[HAPPENED]:

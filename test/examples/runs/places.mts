@@ -84,7 +84,7 @@ export const PLACE_RUNS: ExampleRuns = {
 		{
 			title: 'a town without companies does not end it',
 			replace: ['\\"town\\": \\"Lugo\\"', '\\"town\\": \\"Nowhere\\"'],
-			requests: 13,
+			requests: 14,
 			outputs: {
 				'How many in each town': [
 					3,
@@ -102,7 +102,7 @@ export const PLACE_RUNS: ExampleRuns = {
 					province: 'Lugo',
 				})),
 			},
-			requests: 10,
+			requests: 11,
 			outputs: { 'How many in each town': [50], 'Save as prospect': [0] },
 			verify: ({ outputs }) => {
 				const rows = outputs['How many in each town'][0];
