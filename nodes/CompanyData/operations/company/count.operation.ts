@@ -37,7 +37,7 @@ export const count: ReadOperation = {
 				return { records, total: count, sent, bound: explainUnfiltered(one, records) };
 			});
 		const { total = 0, sent, bound } = await searchEach(context, query, search, () => []);
-		const criteria = describeSearch(sent);
+		const criteria = describeSearch(total === 0 ? query : sent);
 		const searched = { received: total, criteria: criteria && `: ${criteria}` };
 		hints.add('summary', { ...searched, advice: firstChange(sent) }, describeSearches);
 		if (total === 0) hints.add('cache', CACHE_SENTENCE);
