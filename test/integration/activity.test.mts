@@ -73,6 +73,23 @@ describe('Several activities', () => {
 		expect(JSON.stringify(hints)).toContain(`3 of ${String(all.items[0].count)} companies`);
 	});
 
+	it('Start Page leaves out what is before it, also where a later search is not sent', async () => {
+		const page = { limit: 2, options: { startPage: 2, maxRequests: 2 } };
+		await server.start(({ url }) => ({
+			...{ total: 3, per_page: 2 },
+			results: /[?&]page=2/.test(url)
+				? [{ empresa_id: 3 }]
+				: [{ empresa_id: 1 }, { empresa_id: 2 }],
+		}));
+		const { items } = await sandbox.run(
+			{ ...search, ...page, ...cnae('56, 9602', 'code') },
+			{ credentials: server.credentials() },
+		);
+		expect(items).toHaveLength(2);
+		expect(items[0]).toMatchObject({ empresa_id: 3, error: null });
+		expect(items[1].error).toContain('Max Requests');
+	});
+
 	it('Count adds them up', async () => {
 		const { items } = await run({ operation: 'count', ...cnae(['56', '9602', '9621'], 'code') });
 		expect(items).toEqual([{ count: expected.length }]);

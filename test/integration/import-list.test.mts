@@ -73,6 +73,12 @@ describe('A list with columns called as people call them', () => {
 	});
 });
 
+it('A field that is left empty takes no column that is named by a sign', async () => {
+	const items = [{ '#': 7, CIF: 'B96416813' }];
+	await runAt(created, { ...create(manually({ cif: 'CIF', telefono: '' })), items });
+	expect(rowsSent()).toEqual([[{ cif: 'B96416813' }]]);
+});
+
 describe('An option of the whole import', () => {
 	const items = [
 		{ CIF: 'B96416813', x: 'a' },

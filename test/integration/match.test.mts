@@ -34,6 +34,12 @@ describe('A list of names', () => {
 		},
 	);
 
+	it('A semicolon that ends the code of a sign separates no names', async () => {
+		const Empresa = 'Pe&ntilde;a &amp; Hijos;Uno&Dos;Tres';
+		const { items } = await run(match, { items: [{ Empresa }] });
+		expect(items.map(({ name }) => name)).toEqual(['Pe&ntilde;a &amp; Hijos', 'Uno&Dos', 'Tres']);
+	});
+
 	it('Rows are matched one by one, equal names once, and a notice says what it cost', async () => {
 		const some = unique(3);
 		const rows = [...some, ...some, { nombre: 'Nothing of this kind', ciudad: '' }].map(

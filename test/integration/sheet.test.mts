@@ -70,6 +70,17 @@ it('Of a whole row in the field CIF, the CIF is taken', async () => {
 
 const other = IBEX35[1][1];
 
+it.each([
+	['a list of lines', '\n', 'Mercado Alonso', 'name'],
+	['a list with a CIF that is too short', ', ', 'B8667046, Mercado Alonso', 'length'],
+	['a row with two CIFs', ';', `Mercado Alonso;${other}`, 'name'],
+])('Of %s in the field CIF, nothing is left out', async (_, separator, rest, reason) => {
+	const cif = [cifs[0], rest].join(separator);
+	const { items } = await run({ resource: 'company', operation: 'getBatch', cif });
+	expect(items).toHaveLength(cif.split(/[\n,;]/).length);
+	expect(items.slice(0, 2)).toMatchObject([{ found: true }, { found: null, reason }]);
+});
+
 it.each<[string, (cif: string) => object]>([
 	['of which one has no CIFs', (cif) => ({ NIF: '12345678Z', 'CIF empresa': cif })],
 	['of the same CIFs', (cif) => ({ CIF: `es-${cif}`, company_cif: cif })],

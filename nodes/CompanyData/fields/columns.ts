@@ -217,8 +217,9 @@ function valuesOf(rows: readonly IDataObject[], column: string): unknown[] {
 export function columnNamed(rows: readonly IDataObject[], name: string): string | undefined {
 	const all = columnsOf(rows);
 	if (all.includes(name)) return name;
-	const like = all.filter((column) => wordsOfColumn(column) === wordsOfColumn(name));
-	return like.length === 1 ? like[0] : undefined;
+	const words = wordsOfColumn(name);
+	const like = all.filter((column) => wordsOfColumn(column) === words);
+	return words !== '' && like.length === 1 ? like[0] : undefined;
 }
 
 export function valueIn(row: IDataObject, columns: readonly string[]): unknown {

@@ -130,8 +130,10 @@ function isOn(context: ItemParameters, { name, label }: Filter): boolean {
 
 const SEPARATOR = ', ';
 
+/** The same for any order: another one is no other search, and lets a trigger forget nothing. */
 function joined(activities: readonly Activity[]): string | undefined {
-	return activities.length === 0 ? undefined : activities.map(({ code }) => code).join(SEPARATOR);
+	const codes = activities.map(({ code }) => code).sort();
+	return codes.length === 0 ? undefined : codes.join(SEPARATOR);
 }
 
 function readActivities(context: ItemParameters): Activity[] {

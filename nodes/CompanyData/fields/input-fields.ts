@@ -58,7 +58,10 @@ export function fitting(beginning: string, names: readonly string[]): string {
 
 /** The columns in the order of the file, as a row has them that lacks fewest. */
 export function columnsOf(rows: readonly IDataObject[]): string[] {
-	const all = rows.map((row) => Object.keys(row)).sort((one, other) => other.length - one.length);
+	// Most rows have the same columns.
+	const shapes = new Map(rows.map((row) => [Object.keys(row).join('\n'), row]));
+	const all = [...shapes.values()].map((row) => Object.keys(row));
+	all.sort((one, other) => other.length - one.length);
 	return [...new Set(all.flat())];
 }
 

@@ -192,6 +192,17 @@ describe('Other settings', () => {
 		expect(one.items).toEqual([]);
 	});
 
+	it('A trigger goes on with the same activities in another order', async () => {
+		const activities = (value: string) => ({
+			filters: { cnae: { __rl: true, mode: 'code', value } },
+		});
+		const one = trigger(activities('9602, 56'));
+		await activate(one);
+		one.setup.parameters = { ...one.setup.parameters, ...activities('56, 9602') };
+		await activate(one, 'update');
+		expect(one.logs.join()).not.toContain('begins anew');
+	});
+
 	it('A trigger goes on with other output, schedule and share, or another key', async () => {
 		const { one, first } = await withOneAdded();
 		one.setup.parameters = { ...one.setup.parameters, output: 'raw', quotaShare: 10 };

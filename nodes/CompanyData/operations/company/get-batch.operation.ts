@@ -149,17 +149,19 @@ async function readWanted(context: OperationContext, items: readonly ItemContext
 function cifsIn(value: unknown): unknown[] {
 	const cifs = [value].flat().flatMap((one): unknown[] => {
 		const parsed = parseCifs(one);
-		return parsed.ok ? withoutRest(parsed.value) : [one];
+		return parsed.ok ? withoutRest(one, parsed.value) : [one];
 	});
 	return cifs.length > 0 ? cifs : [''];
 }
 
-/** The CIFs of a whole row of a sheet, which has names beside them; any other list stays as it is. */
-function withoutRest(entries: string[]): string[] {
+/** The CIF of a whole row of a sheet, which has names beside it; of a list of several, nothing is left out. */
+function withoutRest(given: unknown, entries: string[]): string[] {
 	const checks = entries.map((entry) => checkCif(entry));
-	const cifs = entries.filter((_, index) => checks[index].valid || isHeldBack(checks[index]));
+	const isMeant = (entry: string, check: CifCheck) =>
+		check.valid || isHeldBack(check) || /^[a-z]\W?\d/i.test(entry);
+	const cifs = entries.filter((entry, index) => isMeant(entry, checks[index]));
 	const hasNames = checks.some((check) => !check.valid && check.fault === 'name');
-	return hasNames && cifs.length > 0 ? cifs : entries;
+	return hasNames && cifs.length === 1 && !/[\r\n]/.test(String(given)) ? cifs : entries;
 }
 
 function resultOf(

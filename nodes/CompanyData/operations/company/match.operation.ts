@@ -172,9 +172,15 @@ function isWanted(entry: WantedName | ItemFailure): entry is WantedName & KeyedC
 	return 'company' in entry;
 }
 
+/** Not the semicolon that ends the code of a sign, as in "Moda &amp; Hogar". */
+const SEPARATORS_OF_NAMES =
+	/[\r\n]+|(?<!&(?:#\w+|amp|quot|apos|nbsp|[a-z](?:acute|grave|tilde|uml|cedil)));/i;
+
 function namesFor(context: ItemContext, source: ColumnSource): string[] {
 	const value = fromJson(source.valueFor(context));
-	const given: unknown[] = Array.isArray(value) ? value : source.textFor(context).split(/[\r\n;]+/);
+	const given: unknown[] = Array.isArray(value)
+		? value
+		: source.textFor(context).split(SEPARATORS_OF_NAMES);
 	const texts = given.map((name) => (isRecord(name) ? '' : String(name ?? '').trim()));
 	const names = texts.filter(Boolean);
 	// A row without a name comes out too.

@@ -81,8 +81,15 @@ export const search: ReadOperation = {
 			const wanted = { offset, limit: Math.max(1, limit - found) };
 			return await readSearch(context, one, wanted, by, leftOut);
 		};
-		const { records: found, total, sent, bound } = await searchEach(context, query, search, kept);
-		const records = isOne ? found : found.slice(extent.offset, limit);
+		const wantedOf = (all: IDataObject[]) => (isOne ? all : all.slice(extent.offset, limit));
+		const present = (all: IDataObject[]) => kept(wantedOf(all));
+		const {
+			records: found,
+			total,
+			sent,
+			bound,
+		} = await searchEach(context, query, search, present);
+		const records = wantedOf(found);
 		const { hints } = context;
 		const criteria = describeSearch(found.length === 0 ? query : sent);
 		const isNone = found.length === 0 && extent.offset === 0;
