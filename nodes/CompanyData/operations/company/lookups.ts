@@ -117,14 +117,25 @@ export function tellCifs(hints: Hints, origin: string, outcomes: string[], noun 
 	});
 }
 
-/** Finds something of the whole input, such as a column, once for all items. */
+/** Finds something of the whole input, such as a column, once for all items; so it is where that throws. */
 export function onceForRun<T>(find: (context: ItemContext) => T): (context: ItemContext) => T {
-	const ofRuns = new WeakMap<object, { found: T }>();
+	const ofRuns = new WeakMap<object, () => T>();
 	return (context) => {
-		const known = ofRuns.get(context.node) ?? { found: find(context) };
+		const known = ofRuns.get(context.node) ?? settled(() => find(context));
 		ofRuns.set(context.node, known);
-		return known.found;
+		return known();
 	};
+}
+
+function settled<T>(find: () => T): () => T {
+	try {
+		const found = find();
+		return () => found;
+	} catch (error) {
+		return () => {
+			throw error;
+		};
+	}
 }
 
 const namesIn = onceForRun(({ node }) => nameReader(node.getInputData().map(({ json }) => json)));
