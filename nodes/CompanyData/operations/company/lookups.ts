@@ -119,23 +119,20 @@ export function tellCifs(hints: Hints, origin: string, outcomes: string[], noun 
 
 /** Finds something of the whole input, such as a column, once for all items; so it is where that throws. */
 export function onceForRun<T>(find: (context: ItemContext) => T): (context: ItemContext) => T {
-	const ofRuns = new WeakMap<object, () => T>();
-	return (context) => {
-		const known = ofRuns.get(context.node) ?? settled(() => find(context));
-		ofRuns.set(context.node, known);
-		return known();
+	const ofRuns = new WeakMap<object, { found: T } | { error: unknown }>();
+	const lookFor = (context: ItemContext) => {
+		try {
+			return { found: find(context) };
+		} catch (error) {
+			return { error };
+		}
 	};
-}
-
-function settled<T>(find: () => T): () => T {
-	try {
-		const found = find();
-		return () => found;
-	} catch (error) {
-		return () => {
-			throw error;
-		};
-	}
+	return (context) => {
+		const known = ofRuns.get(context.node) ?? lookFor(context);
+		ofRuns.set(context.node, known);
+		if ('error' in known) throw known.error;
+		return known.found;
+	};
 }
 
 const namesIn = onceForRun(({ node }) => nameReader(node.getInputData().map(({ json }) => json)));
