@@ -412,11 +412,14 @@ describe('A write that the service had done before', () => {
 	it.each([
 		['of a new execution is done again, since its key is another', {}, 2],
 		['From Content is done once in all executions', { idempotencyKey: 'content' }, 1],
-	])('An import %s', async (_, options, keys) => {
+		['that an agent repeats is done once', {}, 1, true],
+	])('An import %s', async (_, options, keys, asTool = false) => {
 		await service.start((_request, reply) => reply.send({ id: 'i' }));
 		for (const executionId of ['1', '2']) {
 			const credentials = service.credentials();
-			await runNode({ parameters: { ...parameters, options }, items, credentials, executionId });
+			const columns = { mappingMode: 'defineBelow', value: { cif: items[0].CIF } };
+			const given = { ...parameters, columns, options };
+			await runNode({ parameters: given, items, credentials, executionId, asTool });
 		}
 		const sent = service.seen.map((request) => request.headers['idempotency-key']);
 		expect(new Set(sent).size).toBe(keys);

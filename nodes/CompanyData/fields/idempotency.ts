@@ -50,9 +50,10 @@ const customKeyOption: INodeProperties = {
 /** The client derives all keys but a custom one. @throws {InvalidInput} when the key would repeat an unknown run. */
 export function readIdempotency(
 	context: ItemContext,
+	byDefault: unknown = choiceOption.default,
 ): Pick<ApiRequest, 'idempotencyKey' | 'keyFrom'> {
 	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options');
-	const wanted = isEmpty(idempotencyKey) ? choiceOption.default : idempotencyKey;
+	const wanted = isEmpty(idempotencyKey) ? byDefault : idempotencyKey;
 	const choice = unwrap('Idempotency Key', parseChoice(wanted, CHOICES));
 	if (choice === 'operation') refuseUnknownRepetition(context);
 	if (choice !== 'custom') return { keyFrom: choice };

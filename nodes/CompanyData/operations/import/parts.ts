@@ -91,7 +91,8 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 }
 
 export function importRequest(context: ItemContext, body: IDataObject | unknown[]): ApiRequest {
-	const key = readIdempotency(context);
+	// An agent calls again what it takes for not done, and nobody has deleted anything in between.
+	const key = readIdempotency(context, context.caller.isModel ? 'content' : undefined);
 	return { method: 'POST', path: PATHS.imports, body, ...key };
 }
 
