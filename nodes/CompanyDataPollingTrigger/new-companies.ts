@@ -45,6 +45,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 		async preview(session) {
 			const companies: IDataObject[] = [];
 			for (const { plan } of plansFor(session)) {
+				if (companies.length >= SHOWN) break;
 				const nearest = await plan.search(circle, SHOWN);
 				companies.push(...(nearest?.companies ?? []));
 			}

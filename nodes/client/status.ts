@@ -39,10 +39,6 @@ const MEANINGS: Record<number, Explanation & Pick<Failure, 'reach'>> = {
 		message: 'The response is that nothing has changed (status 304), which was not asked',
 		hint: 'A proxy between n8n and the service may answer from its cache. Have it leave the service out.',
 	},
-	404: {
-		message: 'The service has nothing at this address',
-		hint: 'Check that the Base URL of the credential ends with the version, e.g. /v1.',
-	},
 	407: {
 		reach: 'run',
 		message: 'The proxy between n8n and the service wants a user name and a password (status 407)',
@@ -132,14 +128,21 @@ function explanationOf(
 	if (status === 403) {
 		return isWebPage(response.headers) ? FIREWALL : forbidden(said, circumstances);
 	}
-	if (status === 404 && notFound && isOfService(response, said)) return notFound;
-	if (status === 429) return rateLimited(circumstances);
-	if (status === 404 && circumstances.usualScope === undefined) {
-		// The path was entered, so that its scope is not known.
-		return { ...MEANINGS[404], hint: MEANINGS[404].hint.replace('that', 'the Path, and that') };
+	if (status === 404) {
+		if (notFound && isOfService(response, said)) return notFound;
+		return nothingThere(circumstances.usualScope === undefined);
 	}
+	if (status === 429) return rateLimited(circumstances);
 	if (status === 503 && said.words && !CONNECTION_WORDS.test(said.words)) return broken(status);
 	return MEANINGS[status] ?? (status >= 500 ? broken(status) : unknown(status));
+}
+
+/** @param isPathEntered as in API Request, which knows no scope that its path needs. */
+function nothingThere(isPathEntered: boolean): Explanation {
+	return {
+		message: 'The service has nothing at this address',
+		hint: `Check ${isPathEntered ? 'the Path, and ' : ''}that the Base URL of the credential ends with the version, e.g. /v1.`,
+	};
 }
 
 /** Tells the service's own 404 from that of a framework or a proxy, which may be of a wrong address. */

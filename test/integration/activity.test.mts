@@ -104,6 +104,19 @@ describe('Several activities', () => {
 		else expect(items).toHaveLength(limit);
 	});
 
+	it('Search Nearby returns no more than Limit where a later search is refused', async () => {
+		await server.start(({ url }, reply) => {
+			if (url.includes('9621')) return reply.code(402).send({});
+			const first = url.includes('9602') ? 3 : 1;
+			return [first, first + 1].map((empresa_id) => ({ empresa_id }));
+		});
+		const { items } = await sandbox.run(
+			{ ...nearby('40.4, -3.7', 5), limit: 2, ...cnae('56, 9602, 9621', 'code') },
+			{ credentials: server.credentials() },
+		);
+		expect(items.filter(({ error }) => error === null)).toHaveLength(2);
+	});
+
 	it('Get By ID takes one, and says so', async () => {
 		const byId = { operation: 'getById', companyId: 7 };
 		const { error } = await run({ ...byId, ...cnae(BOTH, 'code') });

@@ -191,7 +191,7 @@ type Row = Partial<ItemData> & Pick<ItemAnswer, 'item' | 'isAlone'> & { error?: 
 class Placements {
 	readonly #node: IExecuteFunctions;
 	readonly #caller: Caller;
-	/** Set where an item that fails is one that a quota has refused, as any other would stop the node. */
+	/** Set where an item that fails is one that a quota has refused: others stop the node. */
 	readonly #isRefusal: boolean;
 	readonly #inclusions = new Map<number, Inclusion | undefined>();
 	#added?: AddedFields;

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { mostTrials } from '../../../client/adapted';
 import { companyIdentity } from '../../../client/company-lookup';
 import { searchPage, toPage } from '../../../client/pages';
 import type { ApiRequest } from '../../../client/request';
@@ -17,7 +18,6 @@ import {
 	type WantedCompany,
 } from '../../../spain/company-match';
 import { firstSearch, mayHaveMore, nextSearch, type Search } from '../../../spain/name-search';
-import { otherSpellings } from '../../../spain/provinces';
 import {
 	answerSizeOption,
 	columnField,
@@ -280,15 +280,15 @@ async function matchAll(
 }
 
 function planMatch(context: OperationContext, wanted: readonly KeyedCompany[]): Plan[] {
+	const moreFor = ({ company: { facts } }: KeyedCompany) => {
+		const search = { text: '', province: provinceToSearch(facts) };
+		return { requests: 1 + mostTrials(nameRequest(context, search)) };
+	};
 	return firstGroups(wanted).map((names) => ({
 		request: nameRequest(context, names[0].search),
 		// Each name may be searched for once more, by itself and in each spelling of its province.
-		requests: { least: 1, most: 1 + (ROUNDS - 1) * sum(names.map(spellingsOf), 'count') },
+		requests: { least: 1, most: 1 + (ROUNDS - 1) * sum(names.map(moreFor), 'requests') },
 	}));
-}
-
-function spellingsOf({ company: { facts } }: KeyedCompany): { count: number } {
-	return { count: 1 + otherSpellings(provinceToSearch(facts)).length };
 }
 
 function firstGroups(wanted: readonly KeyedCompany[]): OpenName[][] {

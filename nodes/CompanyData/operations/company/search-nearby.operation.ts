@@ -124,14 +124,14 @@ export const searchNearby: ReadOperation = {
 			isOneRequest(area, extent)
 				? await searchNearest(context, area.circles[0], query, end)
 				: await searchArea(context, area, query, end + 1);
-		const present = (companies: IDataObject[]) => companies.map(shape);
+		const present = (companies: IDataObject[]) => companies.slice(extent.offset, end).map(shape);
 		const { parts, records: found, bound } = await searchEach(context, filters, search, present);
 		const distanceOf = (company: IDataObject) => Number(company[COMPANY.distance]);
 		if (parts.length > 1) found.sort((one, other) => distanceOf(one) - distanceOf(other));
 		const requests = sum(parts, 'requests');
 		const criteria = describeAround(area.where, filters);
 		const advice = editionAdvice(context, found.length);
-		const records = present(found.slice(extent.offset, end));
+		const records = present(found);
 		const filtered = describeAround('', filters);
 		const mayHaveMore = parts.some((part) => part.mayHaveMore);
 		const hasMore = mayHaveMore ? 'maybe' : found.length > end;
