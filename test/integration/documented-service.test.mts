@@ -427,6 +427,16 @@ describe('A write that the service had done before', () => {
 	});
 });
 
+it('Get By ID says that the service has not filtered, where the company is not among the first', async () => {
+	const others = Array.from({ length: 100 }, (_, index) => ({ empresa_id: index, sector: 'Otro' }));
+	const parameters = { resource: 'company', operation: 'getById', companyId: '7000' };
+	const given = { ...parameters, filters: { sector: 'Bares' }, options: { maxRequests: 1 } };
+	const answer = { total: 9000, results: others };
+	const { items } = await service.runAt(() => answer, { parameters: given });
+	expect(items[0]).toMatchObject({ found: false, reason: 'unread' });
+	expect(items[0].message).toContain('Not filtered by Sector? 100 of 100 have another.');
+});
+
 describe('A CNAE', () => {
 	const search = { resource: 'company', operation: 'count' };
 	const withCnae = (value: string) => ({ ...search, filters: { cnae: place(value) } });
