@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { companiesByCif } from '../client/company-lookup';
+import { companiesByCif } from '../client/records';
 import { RequestFailed } from '../client/request';
-import { COMPANY } from '../service/fields';
+import { COMPANY } from '../service/api';
 import { BATCH_SIZE } from '../service/limits';
 import { PATHS } from '../service/paths';
 import { parseCif } from '../spain/cif';
 import { parseChoices, parseCifs, parseList } from '../spain/lists';
-import { chunksOf } from '../lib/in-order';
+import { chunksOf } from '../lib/concurrency';
 import { isEmpty, isRecord } from '../lib/json';
 import { InvalidInput, unwrap } from '../lib/result';
 import { readCifsField, type ItemParameters } from '../CompanyData/fields';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY } from '../service/fields';
+import { COMPANY } from '../service/api';
 import { normaliseCif } from '../spain/cif';
 import { survey, type Survey } from '../spain/circles';
 import {

@@ -10,7 +10,7 @@ import { RequestFailed } from '../client/request';
 import { readNumber, type ItemParameters } from '../CompanyData/fields/parameters';
 import { hashOf } from '../lib/json';
 import { InvalidInput, unwrap } from '../lib/result';
-import { SEARCH_QUERY } from '../service/fields';
+import { SEARCH_QUERY } from '../service/api';
 import { PATHS } from '../service/paths';
 import { parseChoice } from '../spain/lists';
 import { Budget, describeCosts, type Limits } from './budget';

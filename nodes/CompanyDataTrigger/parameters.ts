@@ -1,7 +1,7 @@
 import type { FunctionsBase, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { isEmpty } from '../lib/json';
 import { InvalidInput, ok, shown, unwrap } from '../lib/result';
-import { parseSwitch } from '../lib/scalars';
+import { parseSwitch } from '../lib/values';
 import { parseList } from '../spain/lists';
 import type { Tolerance } from './verify';
 

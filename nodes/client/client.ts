@@ -13,7 +13,7 @@ import {
 } from './request';
 import { oneAtATime } from './writes';
 import { retried, type Budget } from './retried';
-import { stopAfterFailures } from './stop-after-failures';
+import { stopAfterFailures } from './attempts';
 import { throttled, throttleFor } from './throttle/throttle';
 
 export interface RequestSettings extends Budget {

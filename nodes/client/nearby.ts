@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY, NEARBY_QUERY } from '../service/fields';
+import { COMPANY, NEARBY_QUERY } from '../service/api';
 import { NEARBY_LIMIT } from '../service/limits';
 import { PATHS } from '../service/paths';
 import type { FoundAround, Survey, SurveyPlan } from '../spain/circles';
 import type { Point } from '../spain/coordinates';
-import { parseNumber, readDecimal } from '../lib/scalars';
+import { parseNumber, readDecimal } from '../lib/values';
 import { InvalidInput } from '../lib/result';
 import type { ApiRequest, ApiResponse } from './request';
 import { asRecords } from './response';
-import { companyIdentity } from './company-lookup';
+import { companyIdentity } from './records';
 
 type Send = <T>(request: ApiRequest, read: (response: ApiResponse) => T) => Promise<T>;
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { LISTING_POSITION, SEARCH_PAGE, SEARCH_QUERY } from '../service/fields';
+import { LISTING_POSITION, SEARCH_PAGE, SEARCH_QUERY } from '../service/api';
 import { PATHS } from '../service/paths';
 import { asRecords, toCount } from './response';
 import { type ApiRequest, type ApiResponse, cutShort } from './request';

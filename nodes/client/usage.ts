@@ -1,5 +1,5 @@
 import { PAYMENT_WORDS } from '../service/errors';
-import { SEARCH_QUERY } from '../service/fields';
+import { SEARCH_QUERY } from '../service/api';
 import { RESPONSE_HEADERS } from '../service/headers';
 import { costOf, PATHS } from '../service/paths';
 import { planOf, readRateLimit, type RateLimit } from '../service/plans';

@@ -1,7 +1,7 @@
 import { hashOf, uuidOf, isEmpty } from '../lib/json';
 import type { IDataObject } from 'n8n-workflow';
 import { shown } from '../lib/result';
-import { COMPANY, SAVE_BODY, WRITTEN_AT } from '../service/fields';
+import { COMPANY, SAVE_BODY, WRITTEN_AT } from '../service/api';
 import { REPETITION_HEADER } from '../service/headers';
 import {
 	RequestFailed,

@@ -1,4 +1,4 @@
-import { SEARCH_QUERY } from './fields';
+import { SEARCH_QUERY } from './api';
 import { describeKind, fromJson, isEmpty, isRecord } from '../lib/json';
 import { err, ok, refuseLong, shown, type Result } from '../lib/result';
 

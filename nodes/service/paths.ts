@@ -1,4 +1,4 @@
-import { BATCH_FIELD } from './fields';
+import { BATCH_FIELD } from './api';
 
 /** Paths, relative to the base URL, which includes the version segment (documented). */
 export const PATHS = {

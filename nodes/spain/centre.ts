@@ -1,5 +1,5 @@
 import { isEmpty } from '../lib/json';
-import { parseNumber } from '../lib/scalars';
+import { parseNumber } from '../lib/values';
 import { err, ok, refuseLong, shown, type Result } from '../lib/result';
 import { RADIUS_KM } from '../service/limits';
 import { parseCoordinates, type Point } from './coordinates';

@@ -1,6 +1,6 @@
 import { err, ok, refuseEmptyOrLong, shown, type Result } from '../lib/result';
 import { fromJson, isEmpty, isRecord } from '../lib/json';
-import { readDecimal } from '../lib/scalars';
+import { readDecimal } from '../lib/values';
 
 /** A point on Earth, in degrees; positive to the north and to the east. */
 export interface Point {

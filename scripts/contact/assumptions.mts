@@ -8,7 +8,7 @@ import {
 	NEARBY_QUERY,
 	SEARCH_PAGE,
 	SEARCH_QUERY,
-} from '../../nodes/service/fields.ts';
+} from '../../nodes/service/api.ts';
 import { RESPONSE_HEADERS } from '../../nodes/service/headers.ts';
 import {
 	NEARBY_LIMIT,
@@ -126,7 +126,7 @@ const EXHAUST = 'more requests than the plan allows';
 export const ASSUMPTIONS: readonly Assumption[] = [
 	{
 		title: 'name of the CNAE filter, nearby search',
-		change: ['service/fields.ts', 'NEARBY_QUERY'],
+		change: ['service/api.ts', 'NEARBY_QUERY'],
 		async tell(service) {
 			const [first] = recordsOf(await nearSample(service)).filter((one) => !isEmpty(one.cnae));
 			if (first === undefined) throw new CannotTell('no company has a CNAE');
@@ -137,7 +137,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'name of the sector filter, catalogue',
-		change: ['service/fields.ts', 'SEARCH_QUERY'],
+		change: ['service/api.ts', 'SEARCH_QUERY'],
 		async tell(service) {
 			const { sector } = await sample(service, COMPANY.sector);
 			const answer = await service.search({ [SEARCH_QUERY.sector]: text(sector) });
@@ -146,7 +146,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'prefixes of CNAE',
-		change: ['service/fields.ts', 'SEARCH_QUERY'],
+		change: ['service/api.ts', 'SEARCH_QUERY'],
 		async tell(service) {
 			const prefix = digits((await sample(service, 'cnae')).cnae).slice(0, 2);
 			const answer = await service.search({ [SEARCH_QUERY.cnae]: prefix });
@@ -233,7 +233,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: '`only_email`',
-		change: ['service/fields.ts', 'NEARBY_QUERY'],
+		change: ['service/api.ts', 'NEARBY_QUERY'],
 		async tell(service) {
 			const answer = await nearSample(service, { [NEARBY_QUERY.onlyEmail]: true });
 			return unfiltered(answer, ({ email }) => isEmpty(email));
@@ -249,12 +249,12 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'batch request',
-		change: ['service/fields.ts', 'BATCH_FIELD'],
+		change: ['service/api.ts', 'BATCH_FIELD'],
 		tell: async (service) => refusal((await batchOf(service)).answer),
 	},
 	{
 		title: 'batch response',
-		change: ['client/company-lookup.ts', 'companiesByCif'],
+		change: ['client/records.ts', 'companiesByCif'],
 		async tell(service) {
 			const { entries, cifs } = await batchEntries(service);
 			const came = entries.map((entry) => companyIn(entry)).filter(isKnown);
@@ -264,7 +264,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'CIF unknown to a batch',
-		change: ['client/company-lookup.ts', 'companiesByCif'],
+		change: ['client/records.ts', 'companiesByCif'],
 		async tell(service) {
 			const { entries } = await batchEntries(service);
 			const unknown = entries.find((entry) => entry.cif === UNKNOWN_CIF);
@@ -400,7 +400,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	{ title: 'registration', by: 'the dashboard' },
 	{
 		title: 'fields of companies, pages and saves',
-		change: ['service/fields.ts', 'COMPANY_FIELDS'],
+		change: ['service/api.ts', 'COMPANY_FIELDS'],
 		async tell(service) {
 			const around = await nearSample(service);
 			if (!Array.isArray(around.body)) return `${around.asked} is no list: ${brief(around.body)}`;

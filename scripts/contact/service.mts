@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BATCH_FIELD } from '../../nodes/service/fields.ts';
+import { BATCH_FIELD } from '../../nodes/service/api.ts';
 import { PATHS } from '../../nodes/service/paths.ts';
 
 export type Fields = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { readCifs } from '../../harness/sandbox/companies.mts';
 import { bringUp, type Stack, type Service } from '../../harness/sandbox/stack.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
-import { IMPORT_COLUMNS } from '../../nodes/service/fields.ts';
+import { IMPORT_COLUMNS } from '../../nodes/service/api.ts';
 import { STACK_CHECKS } from '../examples/checks.mts';
 import { SECRET } from '../fixtures/hostile.mts';
 import { type Check, checkEach, version } from '../support/e2e.mts';

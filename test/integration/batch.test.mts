@@ -1,4 +1,4 @@
-import { BATCH_FIELD } from '../../nodes/service/fields.ts';
+import { BATCH_FIELD } from '../../nodes/service/api.ts';
 import { IBEX35 } from '../fixtures/ibex35.mts';
 import { getBatch } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';

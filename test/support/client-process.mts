@@ -1,4 +1,4 @@
-import { inOrder } from '../../nodes/lib/in-order.ts';
+import { inOrder } from '../../nodes/lib/concurrency.ts';
 import { toResponse } from '../../nodes/client/response.ts';
 import { pipe, type Outcome } from '../../nodes/client/request.ts';
 import { retried, type Budget } from '../../nodes/client/retried.ts';

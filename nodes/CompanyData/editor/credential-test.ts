@@ -14,7 +14,7 @@ import { isRecord } from '../../lib/json';
 import { InvalidInput, unwrap } from '../../lib/result';
 import { parseApiKey, parseBaseUrl } from '../../service/authentication';
 import { MISSING_SCOPE } from '../../service/errors';
-import { SEARCH_PAGE, SEARCH_QUERY } from '../../service/fields';
+import { SEARCH_PAGE, SEARCH_QUERY } from '../../service/api';
 import { TIME_LIMITS } from '../../service/limits';
 import { PATHS } from '../../service/paths';
 

@@ -12,7 +12,7 @@ import { searchPage, toPage } from '../../client/pages';
 import { CoalescingCache } from '../../lib/cache';
 import { hashOf } from '../../lib/json';
 import { plain } from '../../lib/words';
-import { COMPANY, SEARCH_QUERY } from '../../service/fields';
+import { COMPANY, SEARCH_QUERY } from '../../service/api';
 import { LIST_PAGE_SIZE, SEARCH_PAGE_SIZE, TIME_LIMITS } from '../../service/limits';
 import type { Point } from '../../spain/coordinates';
 import { cnaeSearch, loadTowns } from '../../spain/lazy';

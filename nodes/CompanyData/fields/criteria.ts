@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
 import { unwrap } from '../../lib/result';
 import { shortened } from '../../lib/words';
-import { NEARBY_QUERY, SEARCH_QUERY } from '../../service/fields';
+import { NEARBY_QUERY, SEARCH_QUERY } from '../../service/api';
 import { parseCentre, parseRadius } from '../../spain/centre';
 import type { Point } from '../../spain/coordinates';
 import { cnaeSearch, loadTowns } from '../../spain/lazy';

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
 import { InvalidInput, unwrap } from '../../lib/result';
-import { parseSwitch } from '../../lib/scalars';
+import { parseSwitch } from '../../lib/values';
 import { plain } from '../../lib/words';
-import { COMPANY, NEARBY_QUERY, SEARCH_QUERY } from '../../service/fields';
+import { COMPANY, NEARBY_QUERY, SEARCH_QUERY } from '../../service/api';
 import type { Activity } from '../../spain/activities';
 import { cnaeSearch } from '../../spain/lazy';
 import { fromList, readCollection, readRaw, readText, type ItemParameters } from './parameters';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
-import { parseNumber } from '../../lib/scalars';
+import { parseNumber } from '../../lib/values';
 import { InvalidInput, unwrap } from '../../lib/result';
 import { SEARCH_PAGE_SIZE } from '../../service/limits';
 import {

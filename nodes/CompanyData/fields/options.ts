@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
 import { unwrap } from '../../lib/result';
-import { parseSwitch, parseNumber, type NumberRule } from '../../lib/scalars';
+import { parseSwitch, parseNumber, type NumberRule } from '../../lib/values';
 import { parseChoice } from '../../spain/lists';
 import {
 	parseJsonObject,

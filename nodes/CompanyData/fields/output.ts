@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { unwrap } from '../../lib/result';
-import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/fields';
+import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/api';
 import { parseChoice, parseChoices, parseList } from '../../spain/lists';
 import { readCollection, type ItemParameters } from './parameters';
 

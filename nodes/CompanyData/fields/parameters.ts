@@ -7,9 +7,9 @@ import {
 	type INodePropertyMode,
 } from 'n8n-workflow';
 import { describeKind, isRecord } from '../../lib/json';
-import { parseNumber, type NumberRule, parseSwitch } from '../../lib/scalars';
+import { parseNumber, type NumberRule, parseSwitch } from '../../lib/values';
 import { InvalidInput, err, ok, unwrap, type Result } from '../../lib/result';
-import { Turns } from '../../lib/in-order';
+import { Turns } from '../../lib/concurrency';
 
 /** The mode of a resource locator in which the editor searches a list. */
 export function fromList(searchListMethod: string): INodePropertyMode {

@@ -9,7 +9,7 @@ import type { Explanation } from '../../client/request';
 import { AddedFields, readInclusion, type Inclusion } from '../fields/input-fields';
 import { counted, grouped, type Hints } from './hints';
 import { logRun } from './run-progress';
-import { Turns } from '../../lib/in-order';
+import { Turns } from '../../lib/concurrency';
 import type { Caller, ItemAnswer, ItemFailure, ItemLink, ItemResult, StopRule } from './types';
 
 export function isFailure(result: ItemResult): result is ItemFailure {

@@ -6,7 +6,7 @@ import { costOf } from '../../service/paths';
 import type { ApiRequest, ApiResponse } from '../../client/request';
 import { readAllowance, usageRequest, type Allowance, type Quota } from '../../client/usage';
 import { describeDuration } from '../../lib/durations';
-import { Turns } from '../../lib/in-order';
+import { Turns } from '../../lib/concurrency';
 import { isRecord } from '../../lib/json';
 import { BATCH_SIZE } from '../../service/limits';
 import { InvalidInput } from '../../lib/result';

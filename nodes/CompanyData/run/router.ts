@@ -1,9 +1,9 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { createClient } from '../../client/client';
-import { companyIdFinder } from '../../client/company-lookup';
+import { companyIdFinder } from '../../client/records';
 import { CutShort } from '../../client/request';
 import { describeEnd } from '../../lib/durations';
-import { inOrder } from '../../lib/in-order';
+import { inOrder } from '../../lib/concurrency';
 import { readContinuedExecution } from '../fields/idempotency';
 import { readInclusion } from '../fields/input-fields';
 import { atMost } from '../../client/at-most';

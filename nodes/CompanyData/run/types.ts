@@ -16,7 +16,7 @@ import {
 	RequestFailed,
 	type Failure,
 } from '../../client/request';
-import type { CompanyIdFinder } from '../../client/company-lookup';
+import type { CompanyIdFinder } from '../../client/records';
 import type { Hints } from './hints';
 import type { RunProgress } from './run-progress';
 

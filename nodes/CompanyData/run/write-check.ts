@@ -5,7 +5,7 @@ import { contentOf } from '../../client/writes';
 import { CUSTOM_KEY } from '../fields/idempotency';
 import { readInclusion } from '../fields/input-fields';
 import { counted } from './hints';
-import { Turns } from '../../lib/in-order';
+import { Turns } from '../../lib/concurrency';
 import type { ItemContext, ItemFailure, OperationContext, Records, WriteOperation } from './types';
 
 const HINT =

@@ -6,7 +6,7 @@ import {
 	type PendingRequest,
 } from '../../../nodes/client/request.ts';
 import { retried } from '../../../nodes/client/retried.ts';
-import { stopAfterFailures } from '../../../nodes/client/stop-after-failures.ts';
+import { stopAfterFailures } from '../../../nodes/client/attempts.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 

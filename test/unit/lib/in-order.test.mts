@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { inOrder, Turns } from '../../../nodes/lib/in-order.ts';
+import { inOrder, Turns } from '../../../nodes/lib/concurrency.ts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
 /** When a run ends before all is done: nobody listens any more, or a result says so. */

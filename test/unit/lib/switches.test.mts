@@ -1,4 +1,4 @@
-import { parseSwitch } from '../../../nodes/lib/scalars.ts';
+import { parseSwitch } from '../../../nodes/lib/values.ts';
 
 describe('switches', () => {
 	it.each([true, 'true', 'TRUE ', 'yes', 'Si', 'sí', 'si\u0301', 'SÍ', 'on', '1', 1])(

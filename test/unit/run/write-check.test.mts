@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { Turns } from '../../../nodes/lib/in-order.ts';
+import { Turns } from '../../../nodes/lib/concurrency.ts';
 import type { ApiRequest } from '../../../nodes/client/request.ts';
 import type { Caller, WriteOperation } from '../../../nodes/CompanyData/run/types.ts';
 import { checkWrites, repetitionsIn } from '../../../nodes/CompanyData/run/write-check.ts';

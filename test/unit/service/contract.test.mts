@@ -5,7 +5,7 @@ import { RESOURCES } from '../../../nodes/CompanyData/operations/resources.ts';
 import * as cif from '../../../nodes/spain/cif.ts';
 import * as errors from '../../../nodes/service/errors.ts';
 import * as events from '../../../nodes/service/events.ts';
-import * as fields from '../../../nodes/service/fields.ts';
+import * as fields from '../../../nodes/service/api.ts';
 import * as headers from '../../../nodes/service/headers.ts';
 import * as limits from '../../../nodes/service/limits.ts';
 import * as paths from '../../../nodes/service/paths.ts';

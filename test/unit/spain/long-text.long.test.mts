@@ -8,7 +8,7 @@ import { parseActivity, searchActivities } from '../../../nodes/spain/activities
 import { parseCoordinates } from '../../../nodes/spain/coordinates.ts';
 import { loadTowns } from '../../../nodes/spain/lazy.ts';
 import { readNames } from '../../../nodes/spain/company-name.ts';
-import { parseNumber, parseSwitch } from '../../../nodes/lib/scalars.ts';
+import { parseNumber, parseSwitch } from '../../../nodes/lib/values.ts';
 import { parseProvince, searchProvinces } from '../../../nodes/spain/provinces.ts';
 import { parseRelativePath } from '../../../nodes/CompanyData/operations/api-request/send.operation.ts';
 import { processorTime } from '../../support/processor-time.mts';

@@ -6,7 +6,7 @@ import { checkCif, parseCif } from '../../../nodes/spain/cif.ts';
 import { parseActivity, searchActivities } from '../../../nodes/spain/activities.ts';
 import { parseCoordinates } from '../../../nodes/spain/coordinates.ts';
 import { loadTowns } from '../../../nodes/spain/lazy.ts';
-import { parseNumber } from '../../../nodes/lib/scalars.ts';
+import { parseNumber } from '../../../nodes/lib/values.ts';
 import { parseProvince, searchProvinces } from '../../../nodes/spain/provinces.ts';
 import type { Result } from '../../../nodes/lib/result.ts';
 

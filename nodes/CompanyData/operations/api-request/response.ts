@@ -11,7 +11,7 @@ import {
 } from '../../../client/response';
 import { isWrite, RequestFailed, type ApiRequest, type ApiResponse } from '../../../client/request';
 import { isRecord } from '../../../lib/json';
-import { IDENTIFIER_FIELD, LIKE_A_TOKEN, LISTING_POSITION } from '../../../service/fields';
+import { IDENTIFIER_FIELD, LIKE_A_TOKEN, LISTING_POSITION } from '../../../service/api';
 import type { Extent, LengthCheck } from '../../fields';
 import { explainShortfall } from '../../run/hints';
 import {

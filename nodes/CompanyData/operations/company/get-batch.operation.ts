@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { companiesByCif } from '../../../client/company-lookup';
+import { companiesByCif } from '../../../client/records';
 import type { ApiRequest } from '../../../client/request';
-import { chunksOf } from '../../../lib/in-order';
+import { chunksOf } from '../../../lib/concurrency';
 import { InvalidInput, unwrap } from '../../../lib/result';
-import { COMPANY } from '../../../service/fields';
+import { COMPANY } from '../../../service/api';
 import { BATCH_SIZE } from '../../../service/limits';
 import { PATHS } from '../../../service/paths';
 import { checkCif, type CifCheck, type CifFault } from '../../../spain/cif';

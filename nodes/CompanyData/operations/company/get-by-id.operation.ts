@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { companyIdentity } from '../../../client/company-lookup';
+import { companyIdentity } from '../../../client/records';
 import { searchPage, toPage, turnPages } from '../../../client/pages';
 import { InvalidInput, unwrap } from '../../../lib/result';
 import {
@@ -7,7 +7,7 @@ import {
 	MATCHED_FILTERS_FIELD,
 	parseMatchedFilters,
 } from '../../../service/events';
-import { COMPANY, SEARCH_QUERY } from '../../../service/fields';
+import { COMPANY, SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 import {
 	answerSizeOption,

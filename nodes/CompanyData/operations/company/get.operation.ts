@@ -1,4 +1,4 @@
-import { companyIn, companyRequest } from '../../../client/company-lookup';
+import { companyIn, companyRequest } from '../../../client/records';
 import {
 	cifCheckOption,
 	fromList,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { inOrder, Turns } from '../../../lib/in-order';
-import { COMPANY } from '../../../service/fields';
+import { inOrder, Turns } from '../../../lib/concurrency';
+import { COMPANY } from '../../../service/api';
 import type { CifFault } from '../../../spain/cif';
 import { isNameOf } from '../../../spain/company-match';
 import { nameReader, readInclusion, type Inclusion } from '../../fields';

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { mostTrials } from '../../../client/adapted';
-import { companyIdentity } from '../../../client/company-lookup';
+import { companyIdentity } from '../../../client/records';
 import { searchPage, toPage } from '../../../client/pages';
 import type { ApiRequest } from '../../../client/request';
 import { fromJson, isRecord } from '../../../lib/json';
-import { COMPANY, SEARCH_QUERY } from '../../../service/fields';
+import { COMPANY, SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_PAGE_SIZE } from '../../../service/limits';
 import { provinceToSearch, type CompanyFacts } from '../../../spain/company-facts';
 import {

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { companyIdentity } from '../../../client/company-lookup';
+import { companyIdentity } from '../../../client/records';
 import { CutShort, cutShort } from '../../../client/request';
 import { isEmpty } from '../../../lib/json';
-import { SEARCH_QUERY } from '../../../service/fields';
+import { SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
 import { fitting, searchesFor } from '../../fields';
 import { counted, endingWith, grouped, sum } from '../../run/hints';

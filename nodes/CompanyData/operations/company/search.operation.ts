@@ -34,9 +34,9 @@ import {
 	searchEach,
 } from './search-hints';
 import type { IDataObject } from 'n8n-workflow';
-import { SEARCH_QUERY } from '../../../service/fields';
+import { SEARCH_QUERY } from '../../../service/api';
 import { isEmpty } from '../../../lib/json';
-import { companyIdentity } from '../../../client/company-lookup';
+import { companyIdentity } from '../../../client/records';
 import type { ApiRequest } from '../../../client/request';
 import { enterAt, readList, searchPage, toPage, type Page } from '../../../client/pages';
 

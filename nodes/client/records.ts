@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../service/fields';
+import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../service/api';
 import { PATHS } from '../service/paths';
 import { isEmpty } from '../lib/json';
 import { shown } from '../lib/result';
