@@ -3,22 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { inspectN8n, MARK, originOf, shareN8n, URL_VARIABLE } from '../harness/n8n/elsewhere.mts';
 import { ensureN8n } from '../harness/n8n/install.mts';
 import { preparePackage } from '../harness/n8n/package.mts';
-import {
-	currentVersion,
-	oldestVersion,
-	pinnedVersions,
-	resolveVersion,
-} from '../harness/n8n/versions.mts';
+import { shareN8n } from '../harness/n8n/shared.mts';
+import { currentVersion, oldestVersion, resolveVersion } from '../harness/n8n/versions.mts';
 import type { N8nServer } from '../harness/n8n/server.mts';
 import { launch, readCommand, runCommand } from '../harness/process/children.mts';
 import { CHROMIUM, ensurePrograms } from '../harness/process/machine.mts';
 import { projectRoot } from '../harness/process/paths.mts';
-import { runMain, runStep, StepFailure } from '../harness/process/step.mts';
+import { runMain, runStep } from '../harness/process/step.mts';
 import { QUEUE_PROGRAMS } from '../harness/queue/servers.mts';
-import { filesFor, printLines, writeCompatibility, type FileResult } from './compatibility.mts';
 
 const HELP = `Runs what has to pass: build, lint, types and the tests without n8n; beside them the core of the tests in
 a real n8n, ${currentVersion}.
@@ -30,12 +24,6 @@ Usage: npm test [-- PATH ...] [options]
                   but e2e/editor, e2e/installation, e2e/pictures, e2e/settings and faults
   --n8n VERSION   the version of n8n for them: three numbers, two for the last patch of that version,
                   "current", "oldest", or "latest" for the newest in the npm registry
-  --matrix        the matrix: one package file in every supported version of n8n, or in those of --n8n,
-                  and of its parts only those with PATH; writes docs/compatibility.md
-  --url URL       an n8n of yours on this machine, with this package in its folder, in place of one that
-                  is started; for e2e/versions, e2e/agents.test and test/examples, or the first two.
-                  N8N_OWNER_EMAIL and N8N_OWNER_PASSWORD hold the login of its owner. What the tests
-                  create there is removed again. With --matrix prints the lines of docs/compatibility.md
   --pictures      take the pictures of README and docs that these tests take
   --built         take the build as it is
   --help          show this text
@@ -57,13 +45,8 @@ const IN_N8N = /^test\/(e2e|examples|faults)\//;
 /** What kills n8n, installs its package or starts it in a way of its own. */
 const STARTS_ITS_OWN = /\/(core|faults|installation|polling|queue|restart|settings|update)\.test/;
 
-/** The tests that ask nothing of n8n but its REST API and its webhooks, and leave nothing there. */
-const RUNS_ELSEWHERE = /\/(versions|agents|examples)\.test/;
-
 interface FileReport {
 	name: string;
-	startTime: number;
-	endTime: number;
 	status: string;
 	assertionResults: Array<{ fullName: string; status: string }>;
 }
@@ -81,12 +64,11 @@ await runMain(async () => {
 	// What is not this script's own is jest's, which ignores unknown options that are written with "=".
 	const jestOptions = process.argv
 		.slice(2)
-		.flatMap((word) => /^(--n8n|--url)=(.*)$/.exec(word)?.slice(1) ?? word);
+		.flatMap((word) => /^(--n8n)=(.*)$/.exec(word)?.slice(1) ?? word);
 	if (takeFlag(jestOptions, '--help')) {
 		console.log(HELP);
 		return 0;
 	}
-	const isMatrix = takeFlag(jestOptions, '--matrix');
 	const versions: string[] = [];
 	for (const word of takeValues(jestOptions, '--n8n')) versions.push(await resolveVersion(word));
 	if (takeFlag(jestOptions, '--pictures')) {
@@ -95,11 +77,11 @@ await runMain(async () => {
 	}
 	isBuilt = takeFlag(jestOptions, '--built');
 	const isAll = takeFlag(jestOptions, '--all');
-	const [url] = takeValues(jestOptions, '--url').map((value) => value ?? '');
-	if (url !== undefined) await runElsewhere(url, versions, jestOptions, isMatrix);
-	else if (isMatrix) await runMatrix(versions, jestOptions);
-	else if (jestOptions.length === 0) await runLanes(isAll, versions);
-	else await runInN8n(versions[0] ?? currentVersion, jestOptions);
+	if (jestOptions.length === 0) await runLanes(isAll, versions);
+	else {
+		for (const version of versions.length > 0 ? versions : [currentVersion])
+			await runInN8n(version, jestOptions);
+	}
 	return summarise();
 });
 
@@ -129,52 +111,16 @@ async function runScript(name: string): Promise<void> {
 	await runPart(`npm run ${name}`, run, logPath);
 }
 
-async function runMatrix(chosen: string[], paths: string[]): Promise<void> {
-	await ensurePrograms([CHROMIUM, ...QUEUE_PROGRAMS]);
-	await preparePackage(isBuilt);
-	for (const version of chosen.length > 0 ? chosen : pinnedVersions) {
-		const files = filesFor(version, paths);
-		if (files.length > 0) await writeCompatibility(version, await runInN8n(version, files));
-	}
-}
-
-/** Runs tests in an n8n that someone else has started. */
-async function runElsewhere(
-	address: string,
-	versions: string[],
-	jestOptions: string[],
-	isMatrix: boolean,
-): Promise<void> {
-	const url = originOf(address);
-	const asked = jestOptions.length > 0 ? jestOptions : ['e2e/versions', 'e2e/agents.test'];
-	const refused = (await listTests(asked)).filter((file) => !RUNS_ELSEWHERE.test(file));
-	if (versions.length > 0) refused.push('--n8n');
-	if (refused.length > 0) {
-		const hint = 'Leave this out, or leave out --url.';
-		throw new StepFailure(`Not in an n8n that was started elsewhere: ${refused[0]}`, { hint });
-	}
-	const { version, node } = await runStep(`Look at the n8n at ${url}`, () => inspectN8n(url));
-	console.log(`What the tests create there is named "${MARK} …" and is removed at their end.`);
-	console.log('If they are interrupted, search n8n for that name.');
-	process.env[URL_VARIABLE] = url;
-	const results = await runInN8n(version, asked);
-	if (isMatrix) printLines(version, results, node);
-}
-
 /**
  * Runs tests one after the other in a version of n8n: in one that is started for all of them, but for those that start
  * their own.
  */
-async function runInN8n(
-	version: string,
-	jestOptions: string[],
-	logPath?: string,
-): Promise<FileResult[]> {
+async function runInN8n(version: string, jestOptions: string[], logPath?: string): Promise<void> {
 	const options = [...jestOptions, '--runInBand', '--verbose', '--forceExit'];
 	const files = (await listTests(jestOptions)).filter((file) => IN_N8N.test(file));
 	const env: NodeJS.ProcessEnv = { N8N_VERSION: version };
 	let shared: N8nServer | undefined;
-	if (files.length > 0 && process.env[URL_VARIABLE] === undefined) {
+	if (files.length > 0) {
 		const isReady = await runPart(`n8n ${version}`, async () => {
 			const [{ path }] = await Promise.all([
 				preparePackage(isBuilt),
@@ -187,11 +133,10 @@ async function runInN8n(
 			shared = server;
 			Object.assign(env, variables);
 		});
-		if (!isReady) return [];
-	} else if (files.length > 0) await preparePackage(isBuilt);
-	const results = await runJest(`Tests in n8n ${version}`, options, env, logPath);
+		if (!isReady) return;
+	}
+	await runJest(`Tests in n8n ${version}`, options, env, logPath);
 	await shared?.stop();
-	return results;
 }
 
 async function listTests(jestOptions: string[]): Promise<string[]> {
@@ -207,25 +152,23 @@ async function runJest(
 	options: string[],
 	env: NodeJS.ProcessEnv,
 	logPath?: string,
-): Promise<FileResult[]> {
+): Promise<void> {
 	const path = join(await mkdtemp(join(tmpdir(), 'company-data-jest-')), 'report.json');
-	const files: FileResult[] = [];
 	const run = async () => {
 		const report = ['--json', `--outputFile=${path}`, '--reporters=default', '--ci'];
 		const child = launch('jest', [...options, ...report], { env, logPath });
 		const { code, description } = await child.exited;
 		const text = await readFile(path, 'utf8').catch(() => '{ "testResults": [] }');
-		files.push(...(JSON.parse(text) as { testResults: FileReport[] }).testResults.map(resultOf));
-		const failures = files.flatMap((file) => file.failures);
+		const outcomes = (JSON.parse(text) as { testResults: FileReport[] }).testResults.map(outcomeOf);
+		const failures = outcomes.flatMap((outcome) => outcome.failures);
 		if (code !== 0 && failures.length === 0) failures.push(`jest ${description}`);
-		return { passed: files.reduce((sum, { passed }) => sum + passed, 0), failures };
+		return { passed: outcomes.reduce((sum, { passed }) => sum + passed, 0), failures };
 	};
 	await runPart(title, run, logPath);
-	return files;
 }
 
 /** What came of a test file; one that could not be run counts as one failure. */
-function resultOf({ name, status, startTime, endTime, assertionResults }: FileReport): FileResult {
+function outcomeOf({ name, status, assertionResults }: FileReport): Outcome {
 	const file = relative(projectRoot, name);
 	const named = (wanted: string) =>
 		assertionResults
@@ -233,8 +176,7 @@ function resultOf({ name, status, startTime, endTime, assertionResults }: FileRe
 			.map(({ fullName }) => `${file}: ${fullName}`);
 	const failures = named('failed');
 	if (status === 'failed' && failures.length === 0) failures.push(`${file} could not be run`);
-	const seconds = (endTime - startTime) / 1000;
-	return { file, passed: named('passed').length, failures, seconds };
+	return { passed: named('passed').length, failures };
 }
 
 function newLog(): string {

@@ -11,8 +11,6 @@ import type {
 } from './types.mts';
 import { TRIGGER } from './workflow.mts';
 
-const NAMED = /^\/(workflows|credentials|projects\/[^/]+\/data-tables)$/;
-
 const unfinishedStatuses = ['new', 'running', 'waiting', 'unknown'];
 
 /** Client of the REST API that n8n's editor uses. */
@@ -20,16 +18,8 @@ export class N8nClient {
 	/** Keeps the session, also for n8n's pages; its paths are below /rest. */
 	readonly http: AxiosInstance;
 
-	readonly #mark: string;
-	/** Paths of what has been created, or bears the mark. */
-	readonly #own = new Set<string>();
-
-	/**
-	 * @param url The address of n8n, without a trailing slash.
-	 * @param mark Begins the names of the workflows, credentials and Data Tables that are created.
-	 */
-	constructor(url: string, mark = '') {
-		this.#mark = mark;
+	/** @param url The address of n8n, without a trailing slash. */
+	constructor(url: string) {
 		this.http = keepCookies(
 			axios.create({
 				baseURL: `${url}/rest`,
@@ -113,17 +103,14 @@ export class N8nClient {
 		}
 	}
 
-	/** Removes all workflows, credentials and Data Tables of the user whose names begin with the mark. */
-	async removeMarked(): Promise<void> {
+	/** Removes all workflows, credentials and Data Tables of the user. */
+	async removeAll(): Promise<void> {
 		const { id: projectId } = await this.request<{ id: string }>('GET', '/projects/personal');
 		const tables = `/projects/${projectId}/data-tables`;
-		type Stored = Array<{ id: string; name: string }>;
+		type Stored = Array<{ id: string }>;
 		const list = async (path: string) => {
 			const listed = await this.request<Stored | { data: Stored }>('GET', path);
-			const all = 'data' in listed ? listed.data : listed;
-			const marked = all.filter(({ name }) => name.startsWith(this.#mark));
-			for (const { id } of marked) this.#own.add(`${path}/${id}`);
-			return marked;
+			return 'data' in listed ? listed.data : listed;
 		};
 		for (const { id } of await list('/workflows')) await this.deleteWorkflow(id);
 		for (const { id } of await list('/credentials')) await this.deleteCredential(id);
@@ -236,19 +223,10 @@ export class N8nClient {
 	/**
 	 * Sends a request below /rest and unwraps the response.
 	 *
-	 * @throws {Error} with n8n's message, never headers, for any status but a success; instead of deleting
-	 * what was not created here, where that is marked.
+	 * @throws {Error} with n8n's message, never headers, for any status but a success.
 	 */
 	async request<Data>(method: string, path: string, body?: object): Promise<Data> {
-		const isNamed = method === 'POST' && NAMED.test(path) && body !== undefined && 'name' in body;
-		const data = isNamed ? { ...body, name: `${this.#mark}${body.name}` } : body;
-		const removed = method === 'DELETE' ? path : /^(.+)\/archive$/.exec(path)?.[1];
-		if (this.#mark !== '' && removed !== undefined && !this.#own.has(removed)) {
-			throw new Error(`${path} is not the tests' own to delete.`);
-		}
-		const answer = (await this.http.request({ method, url: path, data })).data.data;
-		if (isNamed) this.#own.add(`${path}/${answer.id}`);
-		return answer;
+		return (await this.http.request({ method, url: path, data: body })).data.data;
 	}
 }
 

@@ -9,14 +9,11 @@ export const currentVersion = '2.41.1';
 /** The oldest n8n that the package is tested with. */
 export const oldestVersion = '1.123.81';
 
-/** An early n8n that installs packages by environment, as 2.21 did first. */
-export const byEnvironmentVersion = '2.22.6';
-
-/** Between the two: n8n 2 as it began, and of each year since the last patch of a version or two from its middle. */
-export const middleVersions = ['2.30.8', byEnvironmentVersion, '2.0.3'];
-
-/** Every version that the package is tested with, newest first. */
-export const pinnedVersions = [currentVersion, ...middleVersions, oldestVersion];
+/**
+ * Every version that the package is tested with: between the two, n8n 2 as it began, an early one that installs
+ * packages by environment, and the last patch of a version from the middle.
+ */
+export const pinnedVersions = [currentVersion, '2.30.8', '2.22.6', '2.0.3', oldestVersion];
 
 /**
  * The pinned versions are installed with the dependencies of this day (YYYY-MM-DD): n8n's package

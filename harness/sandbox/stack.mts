@@ -1,4 +1,4 @@
-import { openN8n } from '../n8n/elsewhere.mts';
+import { openN8n } from '../n8n/shared.mts';
 import { preparePackage, type PackedPackage } from '../n8n/package.mts';
 import type { N8nOptions, N8nServer } from '../n8n/server.mts';
 import type { StoredCredential } from '../n8n/types.mts';

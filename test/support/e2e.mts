@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { FOLDER_VARIABLE, removeCreated, URL_VARIABLE } from '../../harness/n8n/elsewhere.mts';
 import { currentVersion } from '../../harness/n8n/versions.mts';
 import { openBrowser } from '../../harness/process/machine.mts';
 import { stopAllChildren } from '../../harness/process/children.mts';
@@ -28,13 +27,10 @@ export function runsSince(major: number, minor: number): boolean {
 	return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 }
 
-/** Whether that n8n was started by someone else, so that nothing can be asked of it but by its REST API. */
-export const isElsewhere = URL_VARIABLE in process.env && !(FOLDER_VARIABLE in process.env);
-
 /** Whether the pictures of the docs are taken on the way. */
 const takesPictures = process.env.PICTURES !== undefined;
 
-const cleanUps: Array<() => Promise<unknown>> = [stopAllChildren, removeCreated];
+const cleanUps: Array<() => Promise<unknown>> = [stopAllChildren];
 let browser: Browser | undefined;
 
 // n8n starts within two minutes, and no test takes longer than ten.
