@@ -1,16 +1,14 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Sandbox } from './sandbox.mts';
 
 const PER_PAGE = 50;
 
-export async function readCompanies(
-	{ api }: Sandbox,
-	count: number,
-): Promise<Array<Record<string, unknown>>> {
+export async function readCompanies({ api }: Sandbox, count: number): Promise<IDataObject[]> {
 	const pages = await Promise.all(
 		Array.from({ length: Math.ceil(count / PER_PAGE) }, async (_, index) => {
 			const params = { page: index + 1, per_page: PER_PAGE };
 			const { data } = await api.get('/leadbase/buscar', { params });
-			return data.results as Array<Record<string, unknown>>;
+			return data.results as IDataObject[];
 		}),
 	);
 	return pages.flat().slice(0, count);

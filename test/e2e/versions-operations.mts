@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import { readProperties } from './node-description.mts';
 import { readCompanies } from '../../harness/sandbox/companies.mts';
-import { operationsFor, type FaultyOperation } from '../faults/operations.mts';
-import { nameOf, runOperation } from '../faults/run-operation.mts';
+import { runOperation } from '../faults/run-operation.mts';
 import type { Check } from '../support/e2e.mts';
+import { CASES, RUN_CASES } from '../support/operation-cases.mts';
 
 /** Companies the operations are given to choose from. */
 const CANDIDATES = 300;
@@ -13,48 +13,25 @@ const CANDIDATES = 300;
 /** Where a node fails as a whole and the workflow goes on, n8n hands its input on, which looks like rows. */
 const STOP = { onError: 'stopWorkflow' };
 
-/** The operations without a request, which no fault can hit. */
-function offline(): FaultyOperation[] {
-	const cifs = ['ES J-99.216.582', 'J99216582'];
-	return [
-		{
-			resource: 'company',
-			operation: 'validateCif',
-			path: '',
-			parameters: { cif: '={{ $json.cif }}' },
-			items: cifs.map((cif) => ({ cif })),
-			identity: '',
-			rows: cifs.length,
-		},
-	];
-}
-
-const operations = (companies: Array<Record<string, unknown>>) => [
-	...operationsFor(companies),
-	...offline(),
-];
-
 /** Each operation that the node has in this n8n, run once for a few rows. */
 export const OPERATION_CHECKS: ReadonlyArray<Check<Service>> = [
 	[
 		'n8n shows the operations that are run here, and no other',
 		async ({ server }) => {
 			const shown = await shownOperations(server);
-			const names = operations([]).map(({ resource, operation }) =>
-				nameOf({ resource, operation }),
-			);
+			const names = CASES.map(({ resource, operation }) => `${resource}: ${operation}`);
 			expect(shown).toEqual([...new Set(names)].sort());
 			return `${shown.length} operations`;
 		},
 	],
-	...operations([]).map(({ resource, operation, way }, index): Check<Service> => [
-		`The operation ${nameOf({ resource, operation, way })} returns every row once`,
+	...RUN_CASES.map((tested): Check<Service> => [
+		`The operation ${tested.title} returns every row once`,
 		async (fixture) => {
 			const { sandbox } = fixture;
-			const tested = operations(await readCompanies(sandbox, CANDIDATES))[index];
+			const companies = await readCompanies(sandbox, CANDIDATES);
 			// Records of the checks before would count as doubled.
 			await sandbox.admin.post('/reset', {});
-			const tally = await runOperation(fixture, tested, STOP);
+			const tally = await runOperation(fixture, tested, companies, STOP);
 			const { asked, delivered, doubled } = tally;
 			const detail = `${delivered} of ${asked} rows, ${doubled} twice`;
 			assert(delivered === asked && doubled === 0, detail);
@@ -75,7 +52,7 @@ async function shownOperations({ client }: N8nServer): Promise<string[]> {
 			(displayOptions?.show?.resource ?? []).flatMap((resource) =>
 				options
 					.filter(({ value }) => value !== ADDED_BY_N8N)
-					.map(({ value }) => nameOf({ resource, operation: value })),
+					.map(({ value }) => `${resource}: ${value}`),
 			),
 		)
 		.sort();

@@ -1,9 +1,10 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { OutputItem } from '../../harness/n8n/execution.mts';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import type { Sandbox } from '../../harness/sandbox/sandbox.mts';
 import type { Service } from '../../harness/sandbox/stack.mts';
-import type { FaultyOperation } from './operations.mts';
 import { plainWorkflow, TESTED } from '../e2e/retry-workflows.mts';
+import { type OperationCase, rowsInN8n } from '../support/operation-cases.mts';
 
 /** What came of the rows an operation was asked for. */
 export interface Tally {
@@ -21,38 +22,29 @@ export interface Tally {
 type Created = Map<string, number>;
 
 /**
- * Runs an operation once in a real n8n, and counts what became of its rows.
+ * Runs an operation once in a real n8n for rows of these companies, and counts what became of its rows.
  *
  * @param settings Settings of the node beside its parameters; by default failed items go on as items.
  */
 export async function runOperation(
 	{ server, sandbox, credential }: Service,
-	tested: FaultyOperation,
+	tested: OperationCase,
+	companies: readonly IDataObject[],
 	settings: Record<string, unknown> = { onError: 'continueRegularOutput' },
 ): Promise<Tally> {
-	const { resource, operation, items } = tested;
-	const parameters = { resource, operation, ...tested.parameters };
-	const run = { name: nameOf(tested), parameters, items, settings };
+	const items = rowsInN8n(tested, companies);
+	const run = { name: tested.title, parameters: tested.node, items, settings };
 	const workflow = await server.client.createWorkflow(plainWorkflow(run, credential));
 	const execution = await server.client.runWorkflow(workflow, TRIGGER, 300_000);
 	await server.client.deleteWorkflow(workflow.id);
 	const output = execution.outputs[TESTED]?.[0] ?? [];
-	return tally(tested, output, await readCreated(sandbox, tested));
-}
-
-/** The operation as people read it. */
-export function nameOf({
-	resource,
-	operation,
-	way,
-}: Pick<FaultyOperation, 'resource' | 'operation' | 'way'>): string {
-	return [`${resource}: ${operation}`, way].filter(Boolean).join(' ');
+	return tally(tested, items.length, output, await readCreated(sandbox, tested));
 }
 
 /** What the service holds of the operation's records, by the mark of the item. */
 async function readCreated(
 	{ api }: Sandbox,
-	{ creates }: FaultyOperation,
+	{ creates }: OperationCase,
 ): Promise<Created | undefined> {
 	if (creates === undefined) return undefined;
 	const { data } = await api.get(creates.listing, { params: { limit: 100 } });
@@ -67,25 +59,26 @@ async function readCreated(
 
 /** Counts what became of the rows asked for. A failed request fails all the rows it was for. */
 function tally(
-	operation: FaultyOperation,
+	{ identity = '', results: resultsEach = 1 }: OperationCase,
+	items: number,
 	output: OutputItem[],
 	created: Created | undefined,
 ): Tally {
 	const failures = output.filter(isFailure);
 	const rows = output.filter((item) => !isFailure(item));
-	const rowsEach = operation.rows / operation.items.length;
-	const failed = Math.round(failures.length * rowsEach);
+	const asked = items * resultsEach;
+	const failed = failures.length * resultsEach;
 	// A write may be answered without a record; whether it was done twice shows in what was created.
-	const identities = rows.map(({ json }) => json[operation.identity]).filter(isIdentity);
+	const identities = rows.map(({ json }) => json[identity]).filter(isIdentity);
 	const repeated = identities.length - new Set(identities.map(String)).size;
 	const createdTwice = [...(created?.values() ?? [])].reduce((sum, times) => sum + times - 1, 0);
-	const createdTooMany = created === undefined ? 0 : Math.max(0, created.size - operation.rows);
+	const createdTooMany = created === undefined ? 0 : Math.max(0, created.size - asked);
 	return {
-		asked: operation.rows,
+		asked,
 		delivered: rows.length,
 		failed,
 		doubled: repeated + createdTwice + createdTooMany,
-		lost: operation.rows - rows.length - failed,
+		lost: asked - rows.length - failed,
 	};
 }
 

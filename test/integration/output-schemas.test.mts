@@ -1,21 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
-import { RESOURCES } from '../../nodes/CompanyData/operations/resources.ts';
 import { toOutput } from '../../nodes/CompanyDataTrigger/handle.ts';
 import { parseEnvelope } from '../../nodes/CompanyDataTrigger/verify.ts';
 import { newCompany } from '../../harness/sandbox/events.mts';
 import { projectRoot } from '../../harness/process/paths.mts';
 import { sampleData } from '../../sandbox/webhooks/events.mts';
-import {
-	createImport,
-	get,
-	getBatch,
-	getById,
-	nearby,
-	save,
-	search,
-} from '../support/operations.mts';
+import { CASES, OPERATION_CASES, type OperationCase } from '../support/operation-cases.mts';
 import { useTrigger } from './polling/use-trigger.mts';
 
 /**
@@ -28,9 +19,9 @@ const { activate, poll, run, sandbox, trigger, withOneAdded } = useTrigger({
 	plan: 'business',
 });
 
-const UNKNOWN = 'B86670460';
 const VERSION = 'v1.0.0';
-const WITHOUT_SCHEMA = ['apiRequest/send'];
+const WITHOUT_SCHEMA = 'apiRequest/send';
+const ROWS = 50;
 
 interface Schema {
 	type: string;
@@ -38,67 +29,38 @@ interface Schema {
 	items?: Schema;
 }
 
-/** What an operation is run with; `wrong` of an item is a list where the item is to fail. */
-interface Case {
-	parameters: IDataObject;
-	items?: IDataObject[];
-}
+const OPERATIONS = CASES.filter(({ name }) => name === undefined)
+	.map((one) => ({ ...one, id: `${one.resource}/${one.operation}` }))
+	.filter(({ id }) => id !== WITHOUT_SCHEMA);
 
-const WRONG = { wrong: ['nothing'] };
-const MODES = ['simplified', 'raw', 'selectedFields'];
+const companies: IDataObject[] = sandbox.useCompanies({ limit: ROWS });
 
-async function itemsOf({ parameters, items }: Case, more: object = {}): Promise<IDataObject[]> {
-	const [outcome] = (await run(sandbox.run(parameters, { items, ...more }))) as [
-		Awaited<ReturnType<typeof sandbox.run>>,
-	];
+/** The rows of some companies; those of a search would come out more often. */
+const rowsOf = ({ resource, operation, results, rowsOf: toRows }: OperationCase): IDataObject[] => [
+	...toRows(companies.slice(0, results === undefined ? ROWS : 1)),
+	...(OPERATION_CASES[`${resource}/${operation}`].otherRows ?? []),
+];
+
+/** Runs an operation, in a mode of its output; `wrong` of an item is a list where the item is to fail. */
+async function itemsOf(
+	{ node }: OperationCase,
+	items: IDataObject[],
+	mode = MODES[0],
+): Promise<IDataObject[]> {
+	const parameters = {
+		...node,
+		output: `={{ $json.wrong ?? "${mode}" }}`,
+		fields: ['nombre', 'web'],
+		includeOtherFields: '={{ $json.wrong ?? false }}',
+	};
+	const [outcome] = (await run(
+		sandbox.run(parameters, { items, onError: 'continueRegularOutput' }),
+	)) as [Awaited<ReturnType<typeof sandbox.run>>];
 	if (outcome.error !== undefined) throw outcome.error;
 	return outcome.outputs[0].map(({ json }) => json);
 }
 
-const companies = async () => await itemsOf({ parameters: { ...search, limit: 50 } });
-
-/** An operation that returns companies. */
-const withOutput = (parameters: object, items?: IDataObject[], mode = MODES[0]): Case => {
-	const output = `={{ $json.wrong ?? "${mode}" }}`;
-	return { parameters: { ...parameters, output, fields: ['nombre', 'web'] }, items };
-};
-
-const OPERATIONS: Record<string, (mode?: string) => Promise<Case>> = {
-	'company/count': async () => ({
-		parameters: { ...search, operation: 'count', text: '={{ $json.wrong }}' },
-	}),
-	'company/get': async (mode) => withOutput(get, await companies(), mode),
-	'company/getBatch': async (mode) => {
-		const rows = [...(await companies()), { cif: UNKNOWN }, { cif: 'A1' }];
-		return withOutput(getBatch, rows, mode);
-	},
-	'company/getById': async (mode) =>
-		withOutput(getById, [...(await companies()), { empresa_id: 999_999 }], mode),
-	'company/match': async (mode) => {
-		const rows = (await companies()).map(({ nombre, ciudad }) => ({ nombre, ciudad }));
-		const elsewhere = rows.map(({ nombre }) => ({ nombre, ciudad: 'Melilla' }));
-		const match = { resource: 'company', operation: 'match' };
-		return withOutput(match, [...rows, ...elsewhere], mode);
-	},
-	'company/search': async (mode) => withOutput({ ...search, limit: 50 }, undefined, mode),
-	'company/searchNearby': async (mode) => withOutput(nearby('43.37, -8.40', 50), undefined, mode),
-	'company/validateCif': async () => ({
-		parameters: {
-			...{ resource: 'company', operation: 'validateCif', cif: '={{ $json.cif }}' },
-			includeOtherFields: '={{ $json.wrong ?? false }}',
-		},
-		items: [...(await companies()), { cif: 'A1' }],
-	}),
-	'prospect/save': async () => ({
-		parameters: { ...save, status: '={{ $json.wrong ?? "prospect" }}' },
-		items: (await companies()).slice(0, 2).map(({ empresa_id: id }) => ({ id })),
-	}),
-	'import/create': async () => ({
-		parameters: createImport,
-		items: (await companies()).slice(0, 2),
-	}),
-	'account/getUsage': async () => ({ parameters: { resource: 'account', operation: 'getUsage' } }),
-};
+const MODES = ['simplified', 'raw', 'selectedFields'];
 
 /** Operations of which no item fails by itself: one request is for all of them, or needs nothing of them. */
 const WHOLE = ['import/create', 'account/getUsage'];
@@ -107,7 +69,7 @@ const WHOLE = ['import/create', 'account/getUsage'];
 async function polled(): Promise<IDataObject[]> {
 	const { one: added } = await withOneAdded();
 	await poll(added);
-	const cifs = (await companies()).slice(0, 3).map(({ cif }) => String(cif));
+	const cifs = companies.slice(0, 3).map(({ cif }) => String(cif));
 	const changed = trigger({ event: 'companyChanged', cifs: cifs.join() });
 	await activate(changed);
 	await sandbox.admin.patch('/settings', { changed: { [cifs[0]]: { telefono: '1' } } });
@@ -129,9 +91,9 @@ async function delivered(): Promise<IDataObject[]> {
 }
 
 const SCHEMAS: Array<[path: string, outputOf: () => Promise<IDataObject[]>]> = [
-	...Object.entries(OPERATIONS).map(([path, caseOf]): (typeof SCHEMAS)[number] => [
-		`CompanyData/__schema__/${VERSION}/${path}.json`,
-		async () => await itemsOf(await caseOf()),
+	...OPERATIONS.map((one): (typeof SCHEMAS)[number] => [
+		`CompanyData/__schema__/${VERSION}/${one.id}.json`,
+		async () => await itemsOf(one, rowsOf(one)),
 	]),
 	[`CompanyDataPollingTrigger/__schema__/${VERSION}/output.json`, polled],
 	[`CompanyDataTrigger/__schema__/${VERSION}/output.json`, delivered],
@@ -171,32 +133,25 @@ it.each(SCHEMAS)(
 	120_000,
 );
 
-const FAILING = Object.keys(OPERATIONS).filter((path) => !WHOLE.includes(path));
+const FAILING = OPERATIONS.filter(({ id }) => !WHOLE.includes(id));
 
-it.each(FAILING.flatMap((path) => MODES.map((mode) => [path, mode])))(
-	'Each row of %s has the same fields, %s, with and without failures',
-	async (path, mode) => {
-		const { parameters, items = [{}] } = await OPERATIONS[path](mode);
+it.each(FAILING.flatMap((one) => MODES.map((mode) => ({ ...one, mode }))))(
+	'Each row of $id has the same fields, $mode, with and without failures',
+	async ({ mode, ...one }) => {
 		const fields = (rows: IDataObject[]) => [
 			...new Set(rows.map((row) => Object.keys(row).join())),
 		];
-		const [expected, ...others] = fields(await itemsOf({ parameters, items }));
+		const items = rowsOf(one);
+		const [expected, ...others] = fields(await itemsOf(one, items, mode));
 		expect(others).toEqual([]);
-		const failing = [{ ...items[0], ...WRONG }, ...items];
-		const rows = await itemsOf(
-			{ parameters, items: failing },
-			{ onError: 'continueRegularOutput' },
-		);
+		const wrong = { ...(one.spoil?.(items[0]) ?? items[0]), wrong: ['nothing'] };
+		const rows = await itemsOf(one, [wrong, ...items], mode);
 		expect(fields(rows)).toEqual([`${expected},error`]);
 		expect(rows.filter(({ error }) => error !== null)).toHaveLength(1);
 	},
 );
 
-it('Each operation and each trigger has a schema, and nothing else has', () => {
-	const operations = RESOURCES.flatMap(({ value, operations: of }) =>
-		of.map((operation) => `${value}/${operation.value}`),
-	).filter((path) => !WITHOUT_SCHEMA.includes(path));
-	expect(Object.keys(OPERATIONS).sort()).toEqual(operations.sort());
+it('Nothing else has a schema', () => {
 	const nodes = join(projectRoot, 'nodes');
 	const folders = readdirSync(nodes).filter((name) => existsSync(join(nodes, name, '__schema__')));
 	const files = folders.flatMap((name) =>

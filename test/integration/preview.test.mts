@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
-import { RESOURCES } from '../../nodes/CompanyData/operations/resources.ts';
+import { findOperation } from '../../nodes/CompanyData/operations/resources.ts';
+import { CASES } from '../support/operation-cases.mts';
 import { createImport, get, getBatch, request, search } from '../support/operations.mts';
 import { rows, save, useNoRetries } from '../support/retried-runs.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
-import { PREVIEWED, rowsFor, type PreviewedOperation } from './preview.cases.mts';
 
 useNoRetries();
 
@@ -17,16 +17,6 @@ const server = useScriptedServer();
 const LIMITS = { 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '299' };
 
 beforeEach(async () => void (await sandbox.admin.post('/reset', {})));
-
-it('Every operation with a plan of its own is previewed', () => {
-	const planned = RESOURCES.flatMap(({ value, operations }) =>
-		operations
-			.filter((one) => 'plan' in one || 'planBulk' in one)
-			.map((one) => `${value}: ${one.value}`),
-	);
-	const tested = PREVIEWED.map(({ resource, operation }) => `${resource}: ${operation}`);
-	expect(tested).toEqual(expect.arrayContaining(planned));
-});
 
 describe('A preview and the sandbox count the same', () => {
 	const WRITES = ['POST /empresas/saved', 'POST /imports'];
@@ -55,19 +45,26 @@ describe('A preview and the sandbox count the same', () => {
 
 	const goOn = 'continueRegularOutput' as const;
 	const stopping = ['company: get', 'company: getBatch', 'prospect: save'];
-	const nameOf = ({ resource, operation, way = '' }: PreviewedOperation) =>
-		`${resource}: ${operation} ${way}`.trim();
-	const cases = PREVIEWED.flatMap((tested) => {
-		const name = nameOf(tested);
-		const all = { name, tested, wrong: 6, onError: goOn as typeof goOn | undefined };
-		return stopping.includes(name) ? [all, { ...all, onError: undefined }] : [all];
+	const cases = CASES.filter(({ resource, operation }) =>
+		findOperation(resource, operation).fields.some(
+			({ name, options = [] }) =>
+				name === 'options' && options.some((option) => option.name === 'preview'),
+		),
+	).flatMap((tested) => {
+		const all = { ...tested, wrong: 6, onError: goOn as typeof goOn | undefined };
+		return stopping.includes(tested.title) ? [all, { ...all, onError: undefined }] : [all];
 	});
 
-	it.each(cases)('for $name, with a wrong row (On Error: $onError)', async (given) => {
-		const { tested, wrong, onError } = given;
-		const { resource, operation, parameters, isRange } = tested;
-		const node = { resource, operation, ...parameters };
-		const setup = { items: rowsFor(tested, companies, wrong), onError };
+	/** The last row is like the one before, and one is wrong if it can be. */
+	function itemsFor({ rowsOf, spoil, wrong }: (typeof cases)[number]): IDataObject[] {
+		const rows = rowsOf(companies.slice(0, -1));
+		if (spoil !== undefined) rows[wrong] = spoil(rows[wrong]);
+		return [...rows, rows.at(-1)!];
+	}
+
+	it.each(cases)('for $title, with a wrong row (On Error: $onError)', async (given) => {
+		const { node, parameters, isRange, onError } = given;
+		const setup = { items: itemsFor(given), onError };
 		const options = { ...(parameters.options as object), preview: true };
 		const previewed = await used({ ...node, options }, setup);
 		expect(previewed.error).toBeUndefined();

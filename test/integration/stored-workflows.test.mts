@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
 	NodeHelpers,
 	type NodeParameterValueType,
+	type IDataObject,
 	type INode,
 	type INodeExecutionData,
 	type INodeParameters,
@@ -10,17 +11,54 @@ import {
 	type INodeType,
 } from 'n8n-workflow';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
-import { RESOURCES } from '../../nodes/CompanyData/operations/resources.ts';
 import { CompanyDataPollingTrigger } from '../../nodes/CompanyDataPollingTrigger/CompanyDataPollingTrigger.node.ts';
 import { CompanyDataTrigger } from '../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
 import { IDEMPOTENCY_HEADER } from '../../nodes/service/headers.ts';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
+import { OPERATION_CASES } from '../support/operation-cases.mts';
+import { locator } from '../support/operations.mts';
 import type { SeenRequest } from '../support/scripted-server.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
 import { ActiveTrigger } from './polling/active-trigger.mts';
-import { STORED, type StoredNode } from './stored-workflows.cases.mts';
+
+/** A node as n8n stores it in a workflow: without the values that are the defaults. */
+interface StoredNode {
+	title: string;
+	type: 'companyData' | 'companyDataPollingTrigger' | 'companyDataTrigger';
+	typeVersion: number;
+	parameters: INodeParameters;
+	/** What reaches an action node. */
+	items?: IDataObject[];
+}
+
+/** Nodes with as little as they need, and with as many fields set as they have. */
+const STORED: StoredNode[] = [
+	...Object.values(OPERATION_CASES).flatMap(({ stored }) =>
+		Object.entries(stored).map(([title, [parameters, ...items]]) => ({
+			...{ title, type: 'companyData' as const, typeVersion: 1, parameters },
+			items: items.length === 0 ? [{}] : items,
+		})),
+	),
+	trigger('companyDataPollingTrigger', 'New Company Near a Place', {
+		centre: locator('list', 'Lugo'),
+	}),
+	trigger('companyDataPollingTrigger', 'Company Changed', {
+		event: 'companyChanged',
+		cifs: 'A18314781',
+	}),
+	trigger('companyDataTrigger', 'New Company in a Territory', {}),
+	trigger('companyDataTrigger', 'Other Events', {
+		events: ['other'],
+		otherEvents: 'quota.exhausted',
+		options: { replayWindow: 60 },
+	}),
+];
+
+function trigger(type: StoredNode['type'], title: string, parameters: INodeParameters): StoredNode {
+	return { title, type, typeVersion: 1, parameters };
+}
 
 /** What a stored node was when its version was released. A record is never changed; new ones are added. */
 interface Released {
@@ -215,21 +253,10 @@ it('The webhook has the path of the URLs that were pasted in the service', () =>
 	expect(NODES.companyDataTrigger.description.webhooks).toMatchObject([{ path: 'company-data' }]);
 });
 
-describe('The stored nodes', () => {
-	it('are of every operation', () => {
-		const stored = STORED.filter(({ type }) => type === 'companyData')
-			.map((one) => parametersOf(one, true))
-			.map(({ resource, operation }) => `${String(resource)}: ${String(operation)}`);
-		const all = RESOURCES.flatMap(({ value, operations }) =>
-			operations.map((operation) => `${value}: ${operation.value}`),
-		);
-		expect([...new Set(stored)].sort()).toEqual(all.sort());
-	});
-
-	it('are all recorded, once', () => {
-		const titles = (of: Array<{ title: string }>) => of.map(({ title }) => title).sort();
-		expect(titles(released)).toEqual(titles(STORED));
-	});
+it('The stored nodes are of every operation, and are all recorded, once', () => {
+	for (const { stored } of Object.values(OPERATION_CASES)) expect(stored).not.toEqual({});
+	const titles = (of: Array<{ title: string }>) => of.map(({ title }) => title).sort();
+	expect(titles(released)).toEqual(titles(STORED));
 });
 
 /** Records are written only where there is none, and only if asked for. */

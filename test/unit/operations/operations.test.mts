@@ -5,14 +5,14 @@ import { CompanyDataOAuth2Api } from '../../../credentials/CompanyDataOAuth2Api.
 import { RESOURCES } from '../../../nodes/CompanyData/operations/resources.ts';
 import { SCOPES } from '../../../nodes/service/authentication.ts';
 import { documentsOf } from '../../../scripts/docs/operations.mts';
-import { operationsFor } from '../../faults/operations.mts';
+import { OPERATION_CASES } from '../../support/operation-cases.mts';
 
 const root = join(__dirname, '../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const tables = { readme: read('README.md'), scopes: read('docs/scopes.md') };
 
 const operations = RESOURCES.flatMap((resource) =>
-	resource.operations.map(({ value, scope }) => ({ id: `${resource.value}: ${value}`, scope })),
+	resource.operations.map(({ value, scope }) => ({ id: `${resource.value}/${value}`, scope })),
 );
 
 it.each(RESOURCES)('$name has its default operation', ({ operations: own, defaultOperation }) => {
@@ -42,9 +42,10 @@ describe('what is derived from the operations', () => {
 		expect([...offered].sort()).toEqual([...SCOPES].sort());
 	});
 
-	it('every operation that makes requests is run under faults, and none else', () => {
-		const run = operationsFor([]).map(({ resource, operation }) => `${resource}: ${operation}`);
+	it('every operation has cases, and runs under faults if it makes requests', () => {
+		expect(Object.keys(OPERATION_CASES).sort()).toEqual(operations.map(({ id }) => id).sort());
 		const online = operations.filter(({ scope }) => scope !== 'none').map(({ id }) => id);
-		expect([...new Set(run)].sort()).toEqual(online.sort());
+		const isFaulty = (id: string) => OPERATION_CASES[id].ways[0].path !== undefined;
+		expect(Object.keys(OPERATION_CASES).filter(isFaulty).sort()).toEqual(online.sort());
 	});
 });
