@@ -8,7 +8,7 @@ import {
 } from 'n8n-workflow';
 import { OUTPUTS } from './operations/import/create.operation';
 import { findOperation, properties, subtitle } from './operations/resources';
-import { agent, isTool } from './callers/agent';
+import { agent } from './callers/agent';
 import { workflow } from './callers/workflow';
 import { router } from './run/router';
 import { companyDataApiTest } from './editor/credential-test';
@@ -71,7 +71,8 @@ export class CompanyData implements INodeType {
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		// Asked here, where n8n's lint rules look for it.
 		const continues = this.continueOnFail();
-		const caller = isTool(this) ? agent(this) : await workflow(this, continues);
+		const isTool = this.getNode().type.endsWith('Tool');
+		const caller = isTool ? agent(this) : await workflow(this, continues);
 		const operation = findOperation(
 			this.getNodeParameter('resource', 0),
 			this.getNodeParameter('operation', 0),

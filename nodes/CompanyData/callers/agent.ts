@@ -1,3 +1,4 @@
+import { randomUUID } from 'crypto';
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -10,20 +11,30 @@ import { isRecord } from '../../lib/json';
 import { InvalidInput } from '../../lib/result';
 import { beginCall, type Deadline } from '../../client/http';
 import { toNodeError } from '../../client/node-error';
-import { type Stage, RequestFailed, mayHaveEffect } from '../../client/request';
+import { type Stage, RequestFailed, isWrite, mayHaveEffect } from '../../client/request';
 import { RETRIES } from '../../client/retried';
+import {
+	keyFromContent,
+	writeOf,
+	isAnswered,
+	mayBeWritten,
+	UnansweredWrites,
+} from '../../client/writes';
 import { readAnswerSize } from '../fields/limit';
 import { keptOf, type Caller, type ItemContext, type ItemResult, type Part } from '../run/types';
-import { knownToAgents, withCallKeys } from './keys';
 
 const UNKNOWN = 'It is not known whether it was done.';
 const DONE_ONCE = 'The same call again, with the same values, does not do it a second time.';
 const LATER = 'in a minute, and ask for less at once';
 const NOT_DONE = 'This request was not carried out and will not be sent later.';
 
-export function isTool(node: IExecuteFunctions): boolean {
-	return node.getNode().type.endsWith('Tool');
-}
+const REPEATED =
+	'An earlier call had sent this and got no answer. It is done once, and this may be its answer of then: whatever somebody else has changed since is not in it.';
+
+const MOST_WRITES = 10_000;
+
+/** Shared by all nodes of this process: an agent runs its tool anew for each call. */
+const ofAllCalls = new UnansweredWrites([], MOST_WRITES);
 
 export function agent(node: IExecuteFunctions): Caller {
 	const { maxRetries, maxWait } = RETRIES.agent;
@@ -63,6 +74,33 @@ export function toldToModel({ signal, length }: Deadline): Stage {
 		}
 		const told = { ...failure, message, hint };
 		return { ...outcome, failure: told, isCancelled: isCancelled && !isOutOfTime };
+	};
+}
+
+/** Lets agents know what was written: a lost write that another may have replaced is not repeated. */
+export function knownToAgents(target: readonly string[], unanswered = ofAllCalls): Stage {
+	return (next) => async (request) => {
+		const outcome = await next(request);
+		if (isWrite(request) && mayBeWritten(outcome)) unanswered.replacedBy(writeOf(request, target));
+		return outcome;
+	};
+}
+
+/** Gives a tool call a new idempotency key, or that of the same write if it has no answer and was not replaced. */
+export function withCallKeys(target: readonly string[], unanswered = ofAllCalls): Stage {
+	return (next) => async (request) => {
+		const { keyFrom, idempotencyKey } = request;
+		if (keyFrom === undefined || idempotencyKey !== undefined) return await next(request);
+		const write = writeOf(request, target);
+		const repeated = unanswered.find(write)?.key;
+		const key = keyFrom === 'content' ? keyFromContent(request) : (repeated ?? randomUUID());
+		const at = unanswered.sentAt(key) ?? Date.now();
+		if (isWrite(request)) unanswered.add({ ...write, key, at });
+		const outcome = await next({ ...request, idempotencyKey: key });
+		if (isWrite(request) && isAnswered(outcome)) unanswered.remove(key);
+		const { value } = outcome;
+		if (repeated === undefined || !isRecord(value)) return outcome;
+		return { ...outcome, value: { ...value, note: REPEATED } };
 	};
 }
 

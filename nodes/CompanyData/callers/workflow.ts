@@ -3,10 +3,9 @@ import { InvalidInput } from '../../lib/result';
 import { toNodeError } from '../../client/node-error';
 import { RETRIES } from '../../client/retried';
 import { counted, grouped } from '../run/hints';
-import { recorded } from '../run/record';
-import { StoredRuns } from '../run/stored-runs';
+import { recorded, StoredRuns } from '../run/record';
 import { keptOf, type Caller, type EndedRun } from '../run/types';
-import { knownToAgents } from './keys';
+import { knownToAgents } from './agent';
 
 export async function workflow(
 	node: IExecuteFunctions,

@@ -4,7 +4,7 @@ import { checkCif } from '../../spain/cif';
 import { shortened, wordsOf } from '../../lib/words';
 import { parseCifs } from '../../spain/lists';
 import { InvalidInput, shown } from '../../lib/result';
-import { columnsOf, LONGEST_HINT } from './input-fields';
+import { columnsOf, LONGEST_HINT } from './output';
 import { readRaw, readText, type ItemContext } from './parameters';
 
 const LOOKED_AT = 100;

@@ -2,8 +2,6 @@ export * from './columns';
 export * from './company';
 export * from './criteria';
 export * from './filters';
-export * from './idempotency';
-export * from './input-fields';
 export * from './limit';
 export * from './options';
 export * from './output';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
-import { unwrap } from '../../lib/result';
+import { err, InvalidInput, ok, type Result, shown, unwrap } from '../../lib/result';
 import { parseSwitch, parseNumber, type NumberRule } from '../../lib/values';
 import { parseChoice } from '../../spain/lists';
 import {
@@ -10,7 +10,8 @@ import {
 	type ItemContext,
 	type ItemParameters,
 } from './parameters';
-import { TIME_LIMITS } from '../../service/limits';
+import type { ApiRequest } from '../../client/request';
+import { IDEMPOTENCY_HOURS, LONGEST_IDEMPOTENCY_KEY, TIME_LIMITS } from '../../service/limits';
 import type { RequestSettings } from '../../client/client';
 import { RETRIES } from '../../client/retried';
 
@@ -117,12 +118,12 @@ export function withAdditionalBody(context: ItemParameters, body: IDataObject): 
 	return { ...body, ...unwrap('Additional Body Fields', parseJsonObject(additions)) };
 }
 
-const LABEL = 'When a Quota Ends';
-const CHOICES = ['returnRows', 'stop'] as const;
+const QUOTA_END = 'When a Quota Ends';
+const QUOTA_CHOICES = ['returnRows', 'stop'] as const;
 
 /** n8n offers Retry only for failed executions, which have no output: it is one or the other. */
 export const quotaEndOption: INodeProperties = {
-	displayName: LABEL,
+	displayName: QUOTA_END,
 	name: 'whenQuotaEnds',
 	type: 'options',
 	default: 'returnRows',
@@ -145,7 +146,7 @@ export const quotaEndOption: INodeProperties = {
 
 export function readKeepsRows(first: ItemContext): boolean {
 	const { whenQuotaEnds = 'returnRows' } = readCollection(first, 'options');
-	return unwrap(LABEL, parseChoice(whenQuotaEnds, CHOICES)) === 'returnRows';
+	return unwrap(QUOTA_END, parseChoice(whenQuotaEnds, QUOTA_CHOICES)) === 'returnRows';
 }
 
 const { request: DEFAULT_TIMEOUT } = TIME_LIMITS;
@@ -242,4 +243,112 @@ export async function readForesight(
 		isPreview: unwrap(PREVIEW, parseSwitch(preview)),
 		maxRequests: readMaxRequests(first) ?? Infinity,
 	};
+}
+
+export const CUSTOM_KEY = 'Idempotency Key (Custom)';
+
+const KEY_CHOICES = ['custom', 'content', 'operation'] as const;
+
+const choiceOption: INodeProperties = {
+	displayName: 'Idempotency Key',
+	name: 'idempotencyKey',
+	type: 'options',
+	default: 'operation',
+	options: [
+		{
+			name: 'Custom',
+			value: 'custom',
+			description: `Your own key: requests with the same key within ${IDEMPOTENCY_HOURS} hours create only once`,
+		},
+		{
+			name: 'From Content',
+			value: 'content',
+			description: `The same content within ${IDEMPOTENCY_HOURS} hours creates only once, in any execution: for workflows that are run again after a crash. Two identical requests that are both intended create only once too, and a change back to earlier content is taken for a repetition.`,
+		},
+		{
+			name: 'One for Each Operation',
+			value: 'operation',
+			description:
+				'Retries create only once, including Retry of a failed execution. A new execution creates again, even with the same content.',
+		},
+	],
+	description: 'How the service recognises that two requests are the same',
+};
+
+const customKeyOption: INodeProperties = {
+	displayName: CUSTOM_KEY,
+	name: 'customIdempotencyKey',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. order-1234',
+	displayOptions: { show: { idempotencyKey: ['custom'] } },
+	description:
+		'Text that is the same for requests that must create only once, and different for all others',
+};
+
+/** The client derives all keys but a custom one. @throws {InvalidInput} when the key would repeat an unknown run. */
+export function readIdempotency(
+	context: ItemContext,
+	byDefault: unknown = choiceOption.default,
+): Pick<ApiRequest, 'idempotencyKey' | 'keyFrom'> {
+	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options');
+	const wanted = isEmpty(idempotencyKey) ? byDefault : idempotencyKey;
+	const choice = unwrap('Idempotency Key', parseChoice(wanted, KEY_CHOICES));
+	if (choice === 'operation') refuseUnknownRepetition(context);
+	if (choice !== 'custom') return { keyFrom: choice };
+	const key = parseKey(String(customIdempotencyKey ?? '').trim());
+	return { idempotencyKey: unwrap(CUSTOM_KEY, key) };
+}
+
+function parseKey(key: string): Result<string> {
+	if (key === '') return err('is empty', 'Enter a text, or choose another Idempotency Key.');
+	if (key.length > LONGEST_IDEMPOTENCY_KEY || !/^[\x21-\x7e]+$/.test(key)) {
+		return err(
+			'has characters that cannot be sent',
+			`Use letters, digits and signs without spaces or accents, at most ${LONGEST_IDEMPOTENCY_KEY}.`,
+		);
+	}
+	return ok(key);
+}
+
+const CONTINUE = 'Continue Execution';
+
+/** Needed for executions of which n8n kept nothing: without it, a new one sends everything under new keys. */
+const continuedExecutionOption: INodeProperties = {
+	displayName: CONTINUE,
+	name: 'continueExecution',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 1234',
+	displayOptions: { show: { '@tool': [false] } },
+	description: `ID of an execution of this workflow that was killed or cancelled. What it has created is not created again within ${IDEMPOTENCY_HOURS} hours. Remove the ID afterwards, or it also applies to later executions.`,
+};
+
+export const idempotencyOptions = [choiceOption, customKeyOption, continuedExecutionOption];
+
+export function readContinuedExecution(first: ItemContext): string | undefined {
+	const { continueExecution } = readCollection(first, 'options');
+	return isEmpty(continueExecution)
+		? undefined
+		: unwrap(CONTINUE, parseExecutionId(String(continueExecution).trim()));
+}
+
+/** One error for all items, so that it is reported once. */
+const UNKNOWN_REPETITION = new InvalidInput(CONTINUE, {
+	what: 'is needed: n8n was stopped during the execution that is being retried, and has no record of what it wrote',
+	hint: 'Copy the ID of the stopped execution (the number at the end of its address) into Options → Continue Execution, save the workflow, and choose Retry with currently saved workflow. What is already written is then not written again, within 24 hours.',
+});
+
+function refuseUnknownRepetition({ caller }: ItemContext): void {
+	if (caller.earlierRun() === 'unknown') throw UNKNOWN_REPETITION;
+}
+
+function parseExecutionId(value: string): Result<string> {
+	const [, id] = /^(?:https?:\/\/\S+\/executions\/)?([\w-]+)\/?$/.exec(value) ?? [];
+	return id === undefined
+		? err(
+				`${shown(value)} is not an execution ID`,
+				'Open the execution and copy the number at the end of its address, e.g. 1234.',
+			)
+		: ok(id);
 }

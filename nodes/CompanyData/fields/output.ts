@@ -1,8 +1,15 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { unwrap } from '../../lib/result';
+import { isEmpty, isRecord } from '../../lib/json';
+import { err, ok, refuseLong, shown, unwrap, type Result } from '../../lib/result';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/api';
 import { parseChoice, parseChoices, parseList } from '../../spain/lists';
-import { readCollection, type ItemParameters } from './parameters';
+import {
+	readCollection,
+	readRaw,
+	readSwitch,
+	type ItemContext,
+	type ItemParameters,
+} from './parameters';
 
 /** Fields a simplified record keeps at most, as n8n's guidelines ask. */
 const SIMPLIFIED_FIELD_COUNT = 10;
@@ -155,4 +162,179 @@ function namesIn(record: IDataObject, names: readonly string[]): string[] {
 export function pickFields(record: IDataObject, fields: readonly string[]): IDataObject {
 	const present = fields.filter((field) => Object.hasOwn(record, field));
 	return Object.fromEntries(present.map((field) => [field, record[field]]));
+}
+
+const INCLUDE = 'includeOtherFields';
+const DESTINATION = 'destinationFieldName';
+const DESTINATION_LABEL = 'Put Output in Field';
+
+/** Named as in n8n's Edit Fields (Set) and Aggregate nodes. An agent's tool has no input of its own. */
+export const inputFields: INodeProperties[] = [
+	{
+		displayName: 'Include Other Input Fields',
+		name: INCLUDE,
+		type: 'boolean',
+		default: false,
+		displayOptions: { show: { '@tool': [false] } },
+		description:
+			'Whether to pass to the output all the input fields (along with the fields of the response). No input field is replaced: a field of the response gets the prefix company_ where any input item has one of the same name.',
+	},
+	{
+		displayName: DESTINATION_LABEL,
+		name: DESTINATION,
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. company',
+		displayOptions: { show: { '@tool': [false], [INCLUDE]: [true] } },
+		description:
+			'The name of the output field to put the response in, with the prefix company_ where the input has it already. Leave empty to put its fields next to those of the input. Supports dot notation, e.g. data.company.',
+	},
+];
+
+export interface Inclusion {
+	/** The field for the response; undefined where its fields stand beside those of the input. */
+	destination?: string;
+}
+
+export function readInclusion(context: ItemContext): Inclusion | undefined {
+	const { [INCLUDE]: stored = false } = context.node.getNode().parameters;
+	// Most nodes do not include the input, so it is not evaluated for each item.
+	if (stored === false || !readSwitch(context, INCLUDE, 'Include Other Input Fields'))
+		return undefined;
+	const name = readRaw(context, DESTINATION);
+	return isEmpty(name) ? {} : { destination: unwrap(DESTINATION_LABEL, parseFieldName(name)) };
+}
+
+export const LONGEST_HINT = 120;
+
+export function fitting(beginning: string, names: readonly string[]): string {
+	const sentence = (count: number) => {
+		const more = count < names.length ? ` and ${names.length - count} more` : '';
+		return `${beginning}: ${names.slice(0, count).join(', ')}${more}.`;
+	};
+	let count = names.length;
+	while (count > 1 && sentence(count).length > LONGEST_HINT) count--;
+	return sentence(count);
+}
+
+/** The columns in the order of the file, as a row has them that lacks fewest. */
+export function columnsOf(rows: readonly IDataObject[]): string[] {
+	// Most rows have the same columns.
+	const shapes = new Map(rows.map((row) => [Object.keys(row).join('\n'), row]));
+	const all = [...shapes.values()].map((row) => Object.keys(row));
+	all.sort((one, other) => other.length - one.length);
+	return [...new Set(all.flat())];
+}
+
+const PREFIX = 'company_';
+
+/** A name that any item has itself gets a prefix in all, so that no column mixes what was there with what is added. */
+export class AddedFields {
+	readonly #inputs: readonly IDataObject[];
+	readonly #empty: IDataObject;
+	readonly #taken: Set<string>;
+	readonly #names = new Map<string, string>();
+	readonly #destinations = new Map<string, string>();
+
+	constructor(inputs: readonly IDataObject[]) {
+		this.#inputs = inputs;
+		const columns = columnsOf(inputs);
+		this.#empty = Object.fromEntries(columns.map((column) => [column, null]));
+		this.#taken = new Set(columns);
+	}
+
+	beside(item: IDataObject, added: IDataObject): IDataObject {
+		return { ...this.#empty, ...item, ...this.named(added) };
+	}
+
+	named(added: IDataObject): IDataObject {
+		const named = Object.entries(added).map(([field, value]) => [this.#nameOf(field), value]);
+		return Object.fromEntries(named) as IDataObject;
+	}
+
+	within(item: IDataObject, destination: string, added: IDataObject): IDataObject {
+		const known = this.#destinations.get(destination);
+		const name = known ?? freeFieldName(destination, (candidate) => this.#isTaken(candidate));
+		this.#destinations.set(destination, name);
+		return withField(item, name, added);
+	}
+
+	hint(): string | undefined {
+		const renamed = [...this.#names, ...this.#destinations]
+			.filter(([field, name]) => field !== name)
+			.map(([, name]) => name);
+		if (renamed.length === 0) return undefined;
+		const whole = `Input columns are kept. Added beside them: ${renamed.join(', ')}.`;
+		if (whole.length <= LONGEST_HINT) return whole;
+		const short = renamed.map((name) => name.replace(PREFIX, ''));
+		return fitting(`Input kept. Added, with ${PREFIX} before`, short);
+	}
+
+	#nameOf(field: string): string {
+		const known = this.#names.get(field);
+		const name = known ?? freeFieldName(field, (candidate) => this.#taken.has(candidate));
+		this.#taken.add(name);
+		this.#names.set(field, name);
+		return name;
+	}
+
+	#isTaken(destination: string): boolean {
+		return this.#inputs.some((input) => hasField(input, destination));
+	}
+}
+
+/** Names that would reach into the prototype that all objects share. */
+const UNSAFE = ['__proto__', 'constructor', 'prototype'];
+
+const LONGEST = 500;
+const EXAMPLE = 'Enter a name, e.g. company.';
+
+export function parseFieldName(value: unknown): Result<string> {
+	const long = refuseLong(value, LONGEST, EXAMPLE);
+	if (long !== undefined) return long;
+	const name = typeof value === 'object' ? '' : String(value).trim();
+	const path = pathOf(name);
+	const isUnusable = (part: string) => UNSAFE.includes(part) || /[[\]]/.test(part);
+	if (path.length > 0 && !path.some(isUnusable)) return ok(name);
+	return err(`${shown(value)} is not the name of a field`, EXAMPLE);
+}
+
+/** A copy with a value in a field: `a.b` is the field b of a, unless the record has a field of just that name. */
+export function withField(
+	record: IDataObject,
+	name: string,
+	value: IDataObject[string],
+): IDataObject {
+	const path = Object.hasOwn(record, name) ? [name] : pathOf(name);
+	return placed(record, path, value) as IDataObject;
+}
+
+/** True where a value in a field would replace something: its value, or what is no object where one is needed. */
+export function hasField(record: IDataObject, name: string): boolean {
+	return Object.hasOwn(record, name) || isInTheWay(record, pathOf(name));
+}
+
+/** The name of a field, or the first with a prefix that is free: `company_name`, `company_2_name`, … */
+export function freeFieldName(name: string, isTaken: (name: string) => boolean): string {
+	if (!isTaken(name)) return name;
+	const [start, end] = [PREFIX, pathOf(name).join('.')];
+	if (!isTaken(start + end)) return start + end;
+	let number = 2;
+	while (isTaken(`${start}${number}_${end}`)) number++;
+	return `${start}${number}_${end}`;
+}
+
+function pathOf(name: string): string[] {
+	return name.split('.').filter((part) => part !== '');
+}
+
+function placed(target: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+	const copy: Record<string, unknown> = isRecord(target) ? { ...target } : {};
+	copy[name] = rest.length === 0 ? value : placed(copy[name], rest, value);
+	return copy;
+}
+
+function isInTheWay(target: unknown, [name, ...rest]: readonly string[]): boolean {
+	if (name === undefined || !isRecord(target)) return true;
+	return Object.hasOwn(target, name) && isInTheWay(target[name], rest);
 }

@@ -4,7 +4,7 @@ import { describeDuration } from '../../lib/durations';
 import { shortened } from '../../lib/words';
 import { RESPONSE_HEADERS } from '../../service/headers';
 import { IDEMPOTENCY_HOURS } from '../../service/limits';
-import { LONGEST_HINT } from '../fields/input-fields';
+import { LONGEST_HINT } from '../fields/output';
 
 const LOW_CREDITS_SHARE = 0.1;
 

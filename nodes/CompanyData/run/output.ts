@@ -6,9 +6,8 @@ import type {
 } from 'n8n-workflow';
 import { Cancelled } from '../../lib/clock';
 import type { Explanation } from '../../client/request';
-import { AddedFields, readInclusion, type Inclusion } from '../fields/input-fields';
+import { AddedFields, readInclusion, type Inclusion } from '../fields/output';
 import { counted, grouped, type Hints } from './hints';
-import { logRun } from './run-progress';
 import { Turns } from '../../lib/concurrency';
 import type { Caller, ItemAnswer, ItemFailure, ItemLink, ItemResult, StopRule } from './types';
 
@@ -178,6 +177,16 @@ function explainRefused(done: number, all: number, { message, hint }: Explanatio
 			: `${grouped(done)} of ${counted(all, 'item')} are done. The others say why in error: send those again later.`;
 	const [firstSentence] = hint.split(/(?<=\.)\s/);
 	return [rest, `${message}. ${firstSentence}`];
+}
+
+/** Writes a line to n8n's log, and to the console of the browser in which the run was started. No secrets. */
+export function logRun(node: IExecuteFunctions, text: string): void {
+	const executionId = node.getExecutionId();
+	node.logger.info(`${node.getNode().name}, execution ${executionId}: ${text}`, {
+		executionId,
+		workflowId: node.getWorkflow().id,
+	});
+	node.sendMessageToUI(text);
 }
 
 /** n8n leaves a node no choice of the name. */

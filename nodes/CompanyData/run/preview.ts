@@ -10,7 +10,7 @@ import { Turns } from '../../lib/concurrency';
 import { isRecord } from '../../lib/json';
 import { BATCH_SIZE } from '../../service/limits';
 import { InvalidInput } from '../../lib/result';
-import { readInclusion } from '../fields/input-fields';
+import { readInclusion } from '../fields/output';
 import { MAX_REQUESTS, PREVIEW } from '../fields/options';
 import { counted, grouped, Hints } from './hints';
 import {

@@ -1,17 +1,21 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { createClient } from '../../client/client';
+import { createClient, type ApiClient } from '../../client/client';
 import { companyIdFinder } from '../../client/records';
 import { CutShort } from '../../client/request';
-import { describeEnd } from '../../lib/durations';
+import { SYSTEM_CLOCK, type Clock } from '../../lib/clock';
+import { describeDuration, describeEnd } from '../../lib/durations';
 import { inOrder } from '../../lib/concurrency';
-import { readContinuedExecution } from '../fields/idempotency';
-import { readInclusion } from '../fields/input-fields';
 import { atMost } from '../../client/at-most';
-import { readForesight, readKeepsRows, readRequestSettings } from '../fields/options';
-import { explainSpellings, Hints } from './hints';
-import { isFailure, Output } from './output';
+import {
+	readContinuedExecution,
+	readForesight,
+	readKeepsRows,
+	readRequestSettings,
+} from '../fields/options';
+import { readInclusion } from '../fields/output';
+import { explainSpellings, grouped, Hints } from './hints';
+import { isFailure, logRun, Output } from './output';
 import { foresee } from './preview';
-import { logRun, RunProgress } from './run-progress';
 import {
 	isBulk,
 	RecordWithFile,
@@ -31,6 +35,10 @@ import {
 import { checkWrites, firstFailure, senderOf } from './write-check';
 
 type Results = AsyncGenerator<ItemResult[]>;
+
+interface Run extends RunContext {
+	progress: RunProgress;
+}
 
 export async function router(
 	this: IExecuteFunctions,
@@ -63,7 +71,7 @@ async function* handleItems(
 	hints: Hints,
 ): Results {
 	const [first] = items;
-	let run: RunContext;
+	let run: Run;
 	try {
 		run = await createRunContext(items, operation.scope, stopRule, hints);
 	} catch (error) {
@@ -86,7 +94,7 @@ async function* handleItems(
 
 async function resultsOfRun(
 	operation: OnlineOperation,
-	run: RunContext,
+	run: Run,
 	items: ItemContext[],
 ): Promise<AsyncIterable<ItemResult[]> | ItemResult[][]> {
 	const preview = await foresee(operation, run, items);
@@ -96,22 +104,14 @@ async function resultsOfRun(
 		: handleEach(operation, run, items);
 }
 
-async function* handleTogether(
-	operation: BulkOperation,
-	run: RunContext,
-	items: ItemContext[],
-): Results {
+async function* handleTogether(operation: BulkOperation, run: Run, items: ItemContext[]): Results {
 	const results = operation.executeBulk({ ...run, ...items[0] }, items);
 	for (const result of await results.catch((error: unknown) => failAll(items, error))) {
 		yield [result];
 	}
 }
 
-async function* handleEach(
-	operation: ItemOperation,
-	run: RunContext,
-	items: ItemContext[],
-): Results {
+async function* handleEach(operation: ItemOperation, run: Run, items: ItemContext[]): Results {
 	const { client, stopRule, progress } = run;
 	let execute = async (context: OperationContext): Promise<Records> => {
 		readInclusion(context);
@@ -181,7 +181,7 @@ async function createRunContext(
 	scope: string,
 	stopRule: StopRule,
 	hints: Hints,
-): Promise<RunContext> {
+): Promise<Run> {
 	const [first] = items;
 	const { node, caller } = first;
 	const settings = { ...caller.limits, ...readRequestSettings(first) };
@@ -224,4 +224,74 @@ async function createRunContext(
 		stopRule,
 		progress,
 	};
+}
+
+/** Milliseconds. */
+const INTERVAL = 30_000;
+
+export class RunProgress {
+	readonly #tell: (text: string) => void;
+	readonly #describeEnd: (wait: number) => string;
+	readonly #clock: Clock;
+	readonly #done = { items: 0, requests: 0 };
+	#told: { at: number; items: number; requests: number };
+	#items = 1;
+	#requests = 0;
+
+	constructor(
+		tell: (text: string) => void,
+		describeEnd: (wait: number) => string,
+		clock = SYSTEM_CLOCK,
+	) {
+		this.#tell = tell;
+		this.#describeEnd = describeEnd;
+		this.#clock = clock;
+		this.#told = { at: clock.now(), ...this.#done };
+	}
+
+	expectItems(items: number): void {
+		this.#items = items;
+	}
+
+	expectRequests(requests: number): void {
+		this.#requests += requests;
+	}
+
+	itemDone(): void {
+		this.#done.items++;
+		this.#look();
+	}
+
+	countedIn(client: ApiClient): ApiClient {
+		return {
+			...client,
+			send: async (request, read) => {
+				try {
+					return await client.send(request, read);
+				} finally {
+					this.#done.requests++;
+					this.#look();
+				}
+			},
+		};
+	}
+
+	#look(): void {
+		const now = this.#clock.now();
+		const passed = now - this.#told.at;
+		if (passed < INTERVAL) return;
+		const unit = this.#items > 1 ? 'items' : 'requests';
+		const all = unit === 'items' ? this.#items : this.#requests;
+		const done = this.#done[unit];
+		const left = ((all - done) / (done - this.#told[unit])) * passed;
+		this.#told = { at: now, ...this.#done };
+		const end =
+			left > 0 && left < Infinity
+				? `; at this pace, ${describeDuration(left)} more, until ${this.#describeEnd(left)}`
+				: '';
+		const requests = unit === 'items' ? `, requests made: ${grouped(this.#done.requests)}` : '';
+		this.#tell(
+			`${unit} done: ${grouped(done)}${all > done ? ` of ${grouped(all)}` : ''}${requests}${end}`,
+		);
+	}
 }

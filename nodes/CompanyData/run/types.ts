@@ -18,7 +18,6 @@ import {
 } from '../../client/request';
 import type { CompanyIdFinder } from '../../client/records';
 import type { Hints } from './hints';
-import type { RunProgress } from './run-progress';
 
 export interface ItemContext extends FieldContext {
 	caller: Caller;
@@ -33,7 +32,7 @@ export interface RunContext {
 	note?: string;
 	findCompanyId: CompanyIdFinder;
 	stopRule: StopRule;
-	progress: RunProgress;
+	progress: { expectRequests(requests: number): void };
 }
 
 export interface OperationContext extends ItemContext, RunContext {}

@@ -1,4 +1,4 @@
-import { knownToAgents, withCallKeys } from '../../../nodes/CompanyData/callers/keys.ts';
+import { knownToAgents, withCallKeys } from '../../../nodes/CompanyData/callers/agent.ts';
 import type { ApiRequest, Outcome } from '../../../nodes/client/request.ts';
 import { keyFromContent, UnansweredWrites } from '../../../nodes/client/writes.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';

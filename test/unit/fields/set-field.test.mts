@@ -4,7 +4,7 @@ import {
 	hasField,
 	parseFieldName,
 	withField,
-} from '../../../nodes/CompanyData/fields/input-fields.ts';
+} from '../../../nodes/CompanyData/fields/output.ts';
 
 const X = { x: 1 };
 

@@ -2,7 +2,7 @@ import {
 	failedBefore,
 	runsFromLog,
 	type RetriedExecution,
-} from '../../../nodes/CompanyData/run/stored-runs.ts';
+} from '../../../nodes/CompanyData/run/record.ts';
 
 type Runs = RetriedExecution['resultData']['runData'][string];
 

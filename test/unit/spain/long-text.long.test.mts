@@ -1,4 +1,4 @@
-import { parseFieldName } from '../../../nodes/CompanyData/fields/input-fields.ts';
+import { parseFieldName } from '../../../nodes/CompanyData/fields/output.ts';
 import { parseApiKey, parseBaseUrl } from '../../../nodes/service/authentication.ts';
 import { Secrets } from '../../../nodes/client/account.ts';
 import { parseCentre, parseMapLink, parseRadius } from '../../../nodes/spain/centre.ts';

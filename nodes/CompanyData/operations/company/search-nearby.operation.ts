@@ -38,7 +38,7 @@ import {
 	type Extent,
 } from '../../fields';
 import { countRequests, grouped, sum } from '../../run/hints';
-import { logRun } from '../../run/run-progress';
+import { logRun } from '../../run/output';
 import type { ItemContext, OperationContext, ReadOperation } from '../../run/types';
 import { describeSearches, firstOf, listBounds, searchEach } from './search-hints';
 

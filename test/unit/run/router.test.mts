@@ -1,4 +1,4 @@
-import { RunProgress } from '../../../nodes/CompanyData/run/run-progress.ts';
+import { RunProgress } from '../../../nodes/CompanyData/run/router.ts';
 import type { ApiClient } from '../../../nodes/client/client.ts';
 
 const SECOND = 1000;
