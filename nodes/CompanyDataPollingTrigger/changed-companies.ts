@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
+import { parseChoices, parseList } from '../lib/values';
 import { companiesByCif } from '../client/records';
 import { RequestFailed } from '../client/request';
 import { COMPANY } from '../service/api';
 import { BATCH_SIZE } from '../service/limits';
 import { PATHS } from '../service/paths';
-import { parseCif } from '../spain/cif';
-import { parseChoices, parseCifs, parseList } from '../spain/lists';
+import { parseCif, parseCifs } from '../spain/cif';
 import { chunksOf } from '../lib/concurrency';
 import { isEmpty, isRecord } from '../lib/json';
 import { InvalidInput, unwrap } from '../lib/result';

@@ -1,8 +1,7 @@
 import type { FunctionsBase, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { isEmpty } from '../lib/json';
 import { InvalidInput, ok, shown, unwrap } from '../lib/result';
-import { parseSwitch } from '../lib/values';
-import { parseList } from '../spain/lists';
+import { parseList, parseSwitch } from '../lib/values';
 import type { Tolerance } from './verify';
 
 /** The events that start the workflow. Names are in lower case; undefined stands for all. */

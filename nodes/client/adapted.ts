@@ -67,7 +67,7 @@ export function spelled(onTried: (spellings: TriedSpellings) => void): Stage {
 	const trials = new Map<string, Promise<void>>();
 	return (next) => async (request) => {
 		const province = provinceIn(request);
-		const others = otherSpellings(province);
+		const others = province === '' ? [] : otherSpellings(province);
 		if (others.length === 0) return await next(request);
 		const send = async (spelling: string) =>
 			await next(

@@ -1,4 +1,5 @@
-import { ok, err, refuseEmptyOrLong, shown, type Result } from './result';
+import { fromJson } from './json';
+import { ok, err, refuseEmptyOrLong, refuseLong, shown, type Result } from './result';
 
 export interface NumberRule {
 	minimum?: number;
@@ -77,4 +78,59 @@ export function parseSwitch(value: unknown): Result<boolean> {
 		`${shown(value)} is neither true nor false`,
 		'Enter true or false; yes and no, on and off, 1 and 0 are understood too.',
 	);
+}
+
+/**
+ * Reads a list of texts: an array, a JSON list as text, or text whose entries are separated by
+ * commas, semicolons or new lines. Empty entries are dropped; nothing at all is an empty list.
+ */
+export function parseList(
+	value: unknown,
+	hint = 'Enter the values separated by commas, or a JSON list, e.g. ["nombre", "email"].',
+): Result<string[]> {
+	const entries = toEntries(value);
+	if (!entries?.every(isTextOrNothing))
+		return err(`${shown(value)} is not a list of text values`, hint);
+	return ok(entries.map((entry) => String(entry ?? '').trim()).filter(Boolean));
+}
+
+function toEntries(value: unknown): unknown[] | undefined {
+	const given = fromJson(value);
+	if (Array.isArray(given)) return given;
+	const text = String(given ?? '').trim();
+	return isTextOrNothing(given) && !/^[[{]/.test(text) ? text.split(/[,;\r\n]/) : undefined;
+}
+
+function isTextOrNothing(value: unknown): boolean {
+	return typeof value === 'string' || typeof value === 'number' || (value ?? null) === null;
+}
+
+/** Reads one of several values: "Selected Fields", "selected_fields" and "selectedFields" are the same. */
+export function parseChoice<T extends string>(value: unknown, choices: readonly T[]): Result<T> {
+	const choice = choices.find((candidate) => wordOf(candidate) === wordOf(value));
+	return choice === undefined
+		? err(`${shown(value)} is not one of the choices`, hintOf(choices))
+		: ok(choice);
+}
+
+const LONGEST_LIST = 5000;
+
+/** Reads several of them, as parseList does. */
+export function parseChoices<T extends string>(value: unknown, choices: readonly T[]): Result<T[]> {
+	const long = refuseLong(value, LONGEST_LIST, hintOf(choices));
+	if (long !== undefined) return long;
+	const list = parseList(value, hintOf(choices));
+	if (!list.ok) return list;
+	const found = list.value.map((entry) => parseChoice(entry, choices));
+	return found.find((one) => !one.ok) ?? ok(found.flatMap((one) => (one.ok ? [one.value] : [])));
+}
+
+function hintOf(choices: readonly string[]): string {
+	return `Choose from the list, or give one of ${choices.join(', ')}.`;
+}
+
+function wordOf(value: unknown): string {
+	return String(value)
+		.replace(/[\s_-]/g, '')
+		.toLowerCase();
 }

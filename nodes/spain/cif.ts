@@ -1,5 +1,6 @@
 import { describeKind } from '../lib/json';
 import { err, ok, type Reason, type Result, shown } from '../lib/result';
+import { parseList } from '../lib/values';
 
 // The rules of a CIF. The documentation says only that the service validates it against a commercial registry, so
 // these are those of the Spanish tax agency, as python-stdnum has them.
@@ -94,6 +95,33 @@ export function ofFictitious(check: CifCheck): CifCheck {
 export function parseCif(value: unknown, isFictitious = false): Result<string> {
 	const check = isFictitious ? ofFictitious(checkCif(value)) : checkCif(value);
 	return check.valid ? ok(check.cif) : err(check.what, check.hint);
+}
+
+/** Reads CIFs as they were written: a list whose entries may hold several, separated by blanks, "y" or "and". */
+export function parseCifs(value: unknown): Result<string[]> {
+	const list = parseList(
+		value,
+		'Enter the CIFs separated by commas, or a list of them, e.g. ["J99216582", "B86670460"].',
+	);
+	return list.ok && list.value.some((entry) => /\s/.test(entry))
+		? ok(list.value.flatMap(splitCifs))
+		: list;
+}
+
+/** Spares most CIFs of a long list the search for separators in them. */
+const PLAIN_CIF = /^[a-z]\d{7}[a-z\d]$/i;
+
+/** Blanks separate CIFs only if each part is as long as one, since a CIF may contain blanks itself. */
+function splitCifs(text: string): string[] {
+	return text
+		.replace(/\s+/g, ' ')
+		.split(/ (?:y|and) /i)
+		.flatMap((part) => {
+			const words = part.replace(/\bES /gi, 'ES').split(' ');
+			return words.every((word) => PLAIN_CIF.test(word) || normaliseCif(word).length === CIF_LENGTH)
+				? words
+				: [part];
+		});
 }
 
 function isText(value: unknown): boolean {

@@ -116,7 +116,7 @@ export function findProvince(text: string): string | undefined {
 
 /** The other ways in which a service may write the province of a text; none for a text that is no province. */
 export function otherSpellings(text: string): string[] {
-	const name = text === '' ? undefined : findProvince(text);
+	const name = findProvince(text);
 	const { spellings = [] } = PROVINCES.find((province) => province.name === name) ?? {};
 	const capitals = spellings.slice(0, 1).flatMap((spelling) => {
 		const upper = spelling.toUpperCase();

@@ -1,8 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
-import { checkCif } from '../../spain/cif';
+import { checkCif, parseCifs } from '../../spain/cif';
 import { shortened, wordsOf } from '../../lib/words';
-import { parseCifs } from '../../spain/lists';
 import { InvalidInput, shown } from '../../lib/result';
 import { columnsOf, LONGEST_HINT } from './output';
 import { readRaw, readText, type ItemContext } from './parameters';

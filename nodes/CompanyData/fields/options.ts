@@ -1,8 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isEmpty } from '../../lib/json';
 import { err, InvalidInput, ok, type Result, shown, unwrap } from '../../lib/result';
-import { parseSwitch, parseNumber, type NumberRule } from '../../lib/values';
-import { parseChoice } from '../../spain/lists';
+import { type NumberRule, parseChoice, parseNumber, parseSwitch } from '../../lib/values';
 import {
 	parseJsonObject,
 	readCollection,

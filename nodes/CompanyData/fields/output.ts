@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isEmpty, isRecord } from '../../lib/json';
 import { err, ok, refuseLong, shown, unwrap, type Result } from '../../lib/result';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/api';
-import { parseChoice, parseChoices, parseList } from '../../spain/lists';
+import { parseChoice, parseChoices, parseList } from '../../lib/values';
 import {
 	readCollection,
 	readRaw,

@@ -4,10 +4,9 @@ import type { ApiRequest } from '../../../client/request';
 import { savedState } from '../../../client/writes';
 import { isEmpty, isRecord } from '../../../lib/json';
 import { err, ok, refuseLong, shown, unwrap, type Result } from '../../../lib/result';
-import { parseSwitch } from '../../../lib/values';
+import { parseChoice, parseSwitch } from '../../../lib/values';
 import { PAGE_TOKEN, SAVE_BODY } from '../../../service/api';
 import { isListedPath, PATHS } from '../../../service/paths';
-import { parseChoice } from '../../../spain/lists';
 import {
 	answerSizeOption,
 	idempotencyOptions,

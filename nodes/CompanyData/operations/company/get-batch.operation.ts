@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { parseChoice } from '../../../lib/values';
 import { companiesByCif } from '../../../client/records';
 import type { ApiRequest } from '../../../client/request';
 import { chunksOf } from '../../../lib/concurrency';
@@ -6,8 +7,7 @@ import { InvalidInput, unwrap } from '../../../lib/result';
 import { COMPANY } from '../../../service/api';
 import { BATCH_SIZE } from '../../../service/limits';
 import { PATHS } from '../../../service/paths';
-import { checkCif, type CifCheck, type CifFault } from '../../../spain/cif';
-import { parseChoice, parseCifs } from '../../../spain/lists';
+import { checkCif, type CifCheck, type CifFault, parseCifs } from '../../../spain/cif';
 import {
 	ColumnSource,
 	answerSizeOption,

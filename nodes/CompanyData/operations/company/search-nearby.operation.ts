@@ -1,4 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { parseChoice, parseList } from '../../../lib/values';
 import { nearbyPlan, recordsOf, searchAround } from '../../../client/nearby';
 import { RequestFailed, cutShort } from '../../../client/request';
 import { InvalidInput, unwrap } from '../../../lib/result';
@@ -7,7 +8,6 @@ import { NEARBY_LIMIT } from '../../../service/limits';
 import { survey, type Survey } from '../../../spain/circles';
 import type { Circle } from '../../../spain/coordinates';
 import { loadTowns } from '../../../spain/lazy';
-import { parseChoice, parseList } from '../../../spain/lists';
 import { findProvince, parseProvince } from '../../../spain/provinces';
 import {
 	NEARBY_FILTERS,

@@ -2,11 +2,10 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { RequestFailed, type ApiRequest } from '../../../client/request';
 import { asDone } from '../../../client/writes';
 import { chunksOf, inOrder } from '../../../lib/concurrency';
-import { parseNumber } from '../../../lib/values';
+import { parseChoice, parseNumber } from '../../../lib/values';
 import { InvalidInput, shown, unwrap } from '../../../lib/result';
 import { IMPORT_FIELD } from '../../../service/api';
 import { PATHS } from '../../../service/paths';
-import { parseChoice } from '../../../spain/lists';
 import {
 	CUSTOM_KEY,
 	readCollection,

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeProperties, ResourceMapperFields } from 'n8n-workflow';
+import { parseList } from '../../../lib/values';
 import { Turns } from '../../../lib/concurrency';
 import { describeKind, fromJson, isEmpty, isRecord } from '../../../lib/json';
 import { InvalidInput, shown, unwrap } from '../../../lib/result';
 import { IMPORT_COLUMNS } from '../../../service/api';
 import type { CifCheck } from '../../../spain/cif';
-import { parseList } from '../../../spain/lists';
 import {
 	adviseOnColumns,
 	checkCifToSend,

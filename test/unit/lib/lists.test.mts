@@ -1,4 +1,5 @@
-import { parseCifs, parseList } from '../../../nodes/spain/lists.ts';
+import { parseList } from '../../../nodes/lib/values.ts';
+import { parseCifs } from '../../../nodes/spain/cif.ts';
 
 const LIST_HINT = 'Enter the values separated by commas, or a JSON list, e.g. ["nombre", "email"].';
 const CIFS_HINT =
