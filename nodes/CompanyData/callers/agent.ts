@@ -13,15 +13,10 @@ import { beginCall, type Deadline } from '../../client/http';
 import { toNodeError } from '../../client/node-error';
 import { type Stage, RequestFailed, isWrite, mayHaveEffect } from '../../client/request';
 import { RETRIES } from '../../client/retried';
-import {
-	keyFromContent,
-	writeOf,
-	isAnswered,
-	mayBeWritten,
-	UnansweredWrites,
-} from '../../client/writes';
+import { keyFromContent, writeOf, isAnswered } from '../../client/writes';
 import { readAnswerSize } from '../fields/limit';
 import { keptOf, type Caller, type ItemContext, type ItemResult, type Part } from '../run/types';
+import { knownToAgents, ofAllCalls } from './workflow';
 
 const UNKNOWN = 'It is not known whether it was done.';
 const DONE_ONCE = 'The same call again, with the same values, does not do it a second time.';
@@ -30,11 +25,6 @@ const NOT_DONE = 'This request was not carried out and will not be sent later.';
 
 const REPEATED =
 	'An earlier call had sent this and got no answer. It is done once, and this may be its answer of then: whatever somebody else has changed since is not in it.';
-
-const MOST_WRITES = 10_000;
-
-/** Shared by all nodes of this process: an agent runs its tool anew for each call. */
-const ofAllCalls = new UnansweredWrites([], MOST_WRITES);
 
 export function agent(node: IExecuteFunctions): Caller {
 	const { maxRetries, maxWait } = RETRIES.agent;
@@ -74,15 +64,6 @@ export function toldToModel({ signal, length }: Deadline): Stage {
 		}
 		const told = { ...failure, message, hint };
 		return { ...outcome, failure: told, isCancelled: isCancelled && !isOutOfTime };
-	};
-}
-
-/** Lets agents know what was written: a lost write that another may have replaced is not repeated. */
-export function knownToAgents(target: readonly string[], unanswered = ofAllCalls): Stage {
-	return (next) => async (request) => {
-		const outcome = await next(request);
-		if (isWrite(request) && mayBeWritten(outcome)) unanswered.replacedBy(writeOf(request, target));
-		return outcome;
 	};
 }
 

@@ -1,11 +1,26 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { InvalidInput } from '../../lib/result';
 import { toNodeError } from '../../client/node-error';
+import { isWrite, type Stage } from '../../client/request';
 import { RETRIES } from '../../client/retried';
+import { mayBeWritten, UnansweredWrites, writeOf } from '../../client/writes';
 import { counted, grouped } from '../run/hints';
 import { recorded, StoredRuns } from '../run/record';
 import { keptOf, type Caller, type EndedRun } from '../run/types';
-import { knownToAgents } from './agent';
+
+const MOST_WRITES = 10_000;
+
+/** Shared by all nodes of this process: an agent runs its tool anew for each call. */
+export const ofAllCalls = new UnansweredWrites([], MOST_WRITES);
+
+/** Lets agents know what was written: a lost write that another may have replaced is not repeated. */
+export function knownToAgents(target: readonly string[], unanswered = ofAllCalls): Stage {
+	return (next) => async (request) => {
+		const outcome = await next(request);
+		if (isWrite(request) && mayBeWritten(outcome)) unanswered.replacedBy(writeOf(request, target));
+		return outcome;
+	};
+}
 
 export async function workflow(
 	node: IExecuteFunctions,

@@ -5,14 +5,40 @@ import type {
 	IPairedItemData,
 } from 'n8n-workflow';
 import { Cancelled } from '../../lib/clock';
-import type { Explanation } from '../../client/request';
+import { RequestFailed, type Explanation, type Failure } from '../../client/request';
 import { AddedFields, readInclusion, type Inclusion } from '../fields/output';
 import { counted, grouped, type Hints } from './hints';
 import { Turns } from '../../lib/concurrency';
-import type { Caller, ItemAnswer, ItemFailure, ItemLink, ItemResult, StopRule } from './types';
+import type { Caller, ItemAnswer, ItemFailure, ItemLink, ItemResult } from './types';
 
 export function isFailure(result: ItemResult): result is ItemFailure {
 	return 'error' in result;
+}
+
+/**
+ * Decides which failures stop the node. Once a quota that reading needs is used up, none does: what was paid for comes
+ * out, and the other items say why they are not done.
+ */
+export class StopRule {
+	keepsRows = false;
+	endRequests = () => {};
+	readonly mayStop: boolean;
+	isStopped = false;
+	refusal?: Failure;
+
+	constructor(mayStop: boolean) {
+		this.mayStop = mayStop;
+	}
+
+	isStoppedBy(error: unknown): boolean {
+		if (!this.mayStop) return false;
+		const refusal =
+			error instanceof RequestFailed && error.failure.endsReading ? error.failure : undefined;
+		if (this.keepsRows) this.refusal ??= refusal;
+		this.isStopped ||= this.refusal === undefined;
+		if (this.isStopped) this.endRequests();
+		return this.isStopped;
+	}
 }
 
 export class Output {

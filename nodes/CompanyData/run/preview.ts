@@ -13,19 +13,18 @@ import { InvalidInput } from '../../lib/result';
 import { readInclusion } from '../fields/output';
 import { MAX_REQUESTS, PREVIEW } from '../fields/options';
 import { counted, grouped, Hints } from './hints';
-import {
-	isBulk,
-	type BulkOperation,
-	type ItemContext,
-	type ItemLink,
-	type ItemOperation,
-	type ItemResult,
-	type OnlineOperation,
-	type OperationContext,
-	type Plan,
-	type Range,
-	type ReadOperation,
-	type RunContext,
+import type {
+	BulkOperation,
+	ItemContext,
+	ItemLink,
+	ItemOperation,
+	ItemResult,
+	OnlineOperation,
+	OperationContext,
+	Plan,
+	Range,
+	ReadOperation,
+	RunContext,
 } from './types';
 import { checkWrites, type Checked } from './write-check';
 
@@ -68,14 +67,15 @@ function sumOf(all: readonly Figures[], isPart: boolean): Figures {
 /** The preview, if the user asks for one. @throws {InvalidInput} when the run is known to take too many requests. */
 export async function foresee(
 	operation: OnlineOperation,
+	bulk: BulkOperation | undefined,
 	run: RunContext,
 	items: ItemContext[],
 ): Promise<ItemResult | undefined> {
 	const { isPreview, maxRequests } = run;
-	if (!isPreview && maxRequests === Infinity) return undefined;
-	const planned = isBulk(operation, items[0])
-		? await planTogether(operation, run, items)
-		: await planEach(operation, run, items);
+	const planned =
+		bulk === undefined
+			? await planEach(operation as ItemOperation, run, items)
+			: await planTogether(bulk, run, items);
 	// A run that only reads sends what comes before a row that is wrong.
 	const isAllOrNone = !('execute' in operation);
 	const estimate = await estimateOf(planned, isAllOrNone, run, items[0].caller);
@@ -197,7 +197,7 @@ function explainExcess(figures: Figures, maxRequests: number): InvalidInput {
 }
 
 async function preview(
-	{ client, settings, hints, maxRequests }: RunContext,
+	{ client, concurrency, hints, maxRequests }: RunContext,
 	items: readonly ItemContext[],
 	estimate: Estimate,
 ): Promise<ItemResult> {
@@ -210,7 +210,7 @@ async function preview(
 	const wrong = results.filter((result) => 'error' in result).flatMap(({ item }) => item).length;
 	const rows = results.map(presentRefused);
 	const count = results.flatMap(({ item }) => item).length;
-	const time = timeOf(figures.requests, allowance, client.latency(), settings.concurrency);
+	const time = timeOf(figures.requests, allowance, client.latency(), concurrency);
 	// Companies that the service does not know may take no lookup, and end a run that stops at a failure.
 	const fewest = figures.lookups.most > 0 && !goesOn ? 1 : Infinity;
 	const present = ({ least, most }: Range, name: keyof Figures, sure = Infinity) => ({

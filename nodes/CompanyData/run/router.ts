@@ -14,13 +14,10 @@ import {
 } from '../fields/options';
 import { readInclusion } from '../fields/output';
 import { explainSpellings, grouped, Hints } from './hints';
-import { isFailure, logRun, Output } from './output';
+import { isFailure, logRun, Output, StopRule } from './output';
 import { foresee } from './preview';
 import {
-	isBulk,
 	RecordWithFile,
-	StopRule,
-	type BulkOperation,
 	type Caller,
 	type ItemContext,
 	type ItemOperation,
@@ -37,7 +34,9 @@ import { checkWrites, firstFailure, senderOf } from './write-check';
 type Results = AsyncGenerator<ItemResult[]>;
 
 interface Run extends RunContext {
+	stopRule: StopRule;
 	progress: RunProgress;
+	note?: string;
 }
 
 export async function router(
@@ -70,44 +69,35 @@ async function* handleItems(
 	stopRule: StopRule,
 	hints: Hints,
 ): Results {
-	const [first] = items;
-	let run: Run;
+	const [{ caller }] = items;
+	let run: Run | undefined;
 	try {
 		run = await createRunContext(items, operation.scope, stopRule, hints);
+		const { note, client } = run;
+		const isTest = client.keyKind === 'sandbox';
+		const known = items.map((item) => ({ ...item, isTest }));
+		for await (const results of resultsOfRun(operation, run, known)) {
+			yield note === undefined ? results : caller.withNote(results, note);
+		}
 	} catch (error) {
 		yield failAll(items, error);
-		return;
-	}
-	const isTest = run.client.keyKind === 'sandbox';
-	const known = items.map((item) => ({ ...item, isTest }));
-	try {
-		const handled = await resultsOfRun(operation, run, known).catch((error: unknown) => [
-			failAll(items, error),
-		]);
-		for await (const results of handled) {
-			yield run.note === undefined ? results : first.caller.withNote(results, run.note);
-		}
 	} finally {
-		await run.client.close();
+		await run?.client.close();
 	}
 }
 
-async function resultsOfRun(
-	operation: OnlineOperation,
-	run: Run,
-	items: ItemContext[],
-): Promise<AsyncIterable<ItemResult[]> | ItemResult[][]> {
-	const preview = await foresee(operation, run, items);
-	if (preview !== undefined) return [[preview]];
-	return isBulk(operation, items[0])
-		? handleTogether(operation, run, items)
-		: handleEach(operation, run, items);
-}
-
-async function* handleTogether(operation: BulkOperation, run: Run, items: ItemContext[]): Results {
-	const results = operation.executeBulk({ ...run, ...items[0] }, items);
-	for (const result of await results.catch((error: unknown) => failAll(items, error))) {
-		yield [result];
+async function* resultsOfRun(operation: OnlineOperation, run: Run, items: ItemContext[]): Results {
+	const [first] = items;
+	const bulk =
+		'executeBulk' in operation && (!('isBulk' in operation) || operation.isBulk(first))
+			? operation
+			: undefined;
+	const isForeseen = run.isPreview || run.maxRequests < Infinity;
+	const preview = isForeseen ? await foresee(operation, bulk, run, items) : undefined;
+	if (preview !== undefined) yield [preview];
+	else if (bulk === undefined) yield* handleEach(operation as ItemOperation, run, items);
+	else {
+		for (const result of await bulk.executeBulk({ ...run, ...first }, items)) yield [result];
 	}
 }
 
@@ -213,17 +203,9 @@ async function createRunContext(
 	}
 	if (note !== undefined) hints.add('note', note);
 	const findCompanyId = companyIdFinder(client);
-	return {
-		client,
-		settings,
-		isPreview,
-		maxRequests,
-		hints,
-		note,
-		findCompanyId,
-		stopRule,
-		progress,
-	};
+	const { concurrency } = settings;
+	const plan = { isPreview, maxRequests, concurrency };
+	return { ...plan, client, hints, note, findCompanyId, stopRule, progress };
 }
 
 /** Milliseconds. */

@@ -9,13 +9,7 @@ import type {
 import type { Scope } from '../../service/authentication';
 import type { Extent, ItemContext as FieldContext } from '../fields';
 import type { ApiClient, RequestSettings } from '../../client/client';
-import {
-	type ApiRequest,
-	type ApiResponse,
-	type Stage,
-	RequestFailed,
-	type Failure,
-} from '../../client/request';
+import type { ApiRequest, ApiResponse, Stage } from '../../client/request';
 import type { CompanyIdFinder } from '../../client/records';
 import type { Hints } from './hints';
 
@@ -25,14 +19,17 @@ export interface ItemContext extends FieldContext {
 
 export interface RunContext {
 	client: ApiClient;
-	settings: RequestSettings;
+	hints: Hints;
+	findCompanyId: CompanyIdFinder;
+	stopRule: {
+		readonly mayStop: boolean;
+		readonly isStopped: boolean;
+		isStoppedBy(error: unknown): boolean;
+	};
+	progress: { expectRequests(requests: number): void };
 	isPreview: boolean;
 	maxRequests: number;
-	hints: Hints;
-	note?: string;
-	findCompanyId: CompanyIdFinder;
-	stopRule: StopRule;
-	progress: { expectRequests(requests: number): void };
+	concurrency?: number;
 }
 
 export interface OperationContext extends ItemContext, RunContext {}
@@ -72,32 +69,6 @@ export interface EndedRun {
 	done: number;
 	all: number;
 	failure?: ItemFailure;
-}
-
-/**
- * Decides which failures stop the node. Once a quota that reading needs is used up, none does: what was paid for comes
- * out, and the other items say why they are not done.
- */
-export class StopRule {
-	keepsRows = false;
-	endRequests = () => {};
-	readonly mayStop: boolean;
-	isStopped = false;
-	refusal?: Failure;
-
-	constructor(mayStop: boolean) {
-		this.mayStop = mayStop;
-	}
-
-	isStoppedBy(error: unknown): boolean {
-		if (!this.mayStop) return false;
-		const refusal =
-			error instanceof RequestFailed && error.failure.endsReading ? error.failure : undefined;
-		if (this.keepsRows) this.refusal ??= refusal;
-		this.isStopped ||= this.refusal === undefined;
-		if (this.isStopped) this.endRequests();
-		return this.isStopped;
-	}
 }
 
 export type ItemLink = number | number[];
@@ -199,10 +170,6 @@ export interface WriteOrBulkOperation extends WriteOperation, BulkOperation {
 export type OnlineOperation = ItemOperation | BulkOperation | WriteOrBulkOperation;
 
 export type Operation = LocalOperation | OnlineOperation;
-
-export function isBulk(operation: OnlineOperation, first: ItemContext): operation is BulkOperation {
-	return 'executeBulk' in operation && (!('isBulk' in operation) || operation.isBulk(first));
-}
 
 export interface Resource {
 	value: string;

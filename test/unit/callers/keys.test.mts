@@ -1,4 +1,5 @@
-import { knownToAgents, withCallKeys } from '../../../nodes/CompanyData/callers/agent.ts';
+import { withCallKeys } from '../../../nodes/CompanyData/callers/agent.ts';
+import { knownToAgents } from '../../../nodes/CompanyData/callers/workflow.ts';
 import type { ApiRequest, Outcome } from '../../../nodes/client/request.ts';
 import { keyFromContent, UnansweredWrites } from '../../../nodes/client/writes.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';

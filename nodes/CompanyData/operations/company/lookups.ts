@@ -135,7 +135,10 @@ export function onceForRun<T>(find: (context: ItemContext) => T): (context: Item
 	};
 }
 
-const namesIn = onceForRun(({ node }) => nameReader(node.getInputData().map(({ json }) => json)));
+const namesIn = onceForRun(({ node }) => {
+	const rows = node.getInputData().map(({ json }) => json);
+	return rows.some((row) => Object.keys(row).length > 0) ? nameReader(rows) : undefined;
+});
 
 /**
  * Tells whether a company has the name that its row gives it: null where the row has none, undefined where no row of
