@@ -141,7 +141,7 @@ export function parseSignatures(
 ): { digests: Buffer[]; timestamp?: string } {
 	const digests: Buffer[] = [];
 	const timestamps: string[] = [];
-	for (const part of header.split(/[\s,;]+/)) {
+	for (const part of header.split(/[\s,;]/)) {
 		const timestamp = SIGNATURE_TIME.exec(part)?.[1];
 		if (timestamp !== undefined) timestamps.push(timestamp);
 		const digest = part.replace(SIGNATURE_PREFIX, '');
@@ -158,7 +158,7 @@ export function signedPrefix(
 ): string | undefined {
 	if (content === 'body') return '';
 	// Digits only: nothing can be shifted between the timestamp and the parts beside it.
-	if (timestamp === undefined || !/^\d{1,15}$/.test(timestamp)) return undefined;
+	if (!/^\d{1,15}$/.test(timestamp ?? '')) return undefined;
 	if (content === 'timestampBody') return `${timestamp}.`;
 	return id ? `${id}.${timestamp}.` : undefined;
 }

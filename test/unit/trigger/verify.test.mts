@@ -79,25 +79,21 @@ describe('verifying a signature', () => {
 
 describe('a refusal', () => {
 	const body = Buffer.from(event(NOW));
-	const refusal = (headers: Delivery['headers'], data = {}) =>
-		verify({ headers, body }, settingsOf(data), NOW * 1000);
-
 	const timed = { signedContent: 'timestampBody' };
 	const wrong = { 'x-signature': ZEROS };
+	const other = { 'x-signature': 'hello' };
 
-	it.each([
-		[refusal({}), 'there is no signature header'],
+	it.each<[reason: string, delivery: Delivery, data?: object]>([
+		['there is no signature header', { headers: {}, body }],
 		[
-			refusal({ 'x-signature': 'hello' }),
 			'the signature header contains no signature in the expected encoding',
+			{ headers: other, body },
 		],
-		[
-			verify({ headers: wrong }, settingsOf(), NOW * 1000),
-			'n8n does not have the raw bytes of the body',
-		],
-		[refusal(wrong, timed), 'the timestamp or the event ID header is missing'],
-		[refusal(wrong), 'the signature does not match the secret in the credential'],
-	])('logs which check failed, case %#', (actual, reason) => {
+		['n8n does not have the raw bytes of the body', { headers: wrong }],
+		['the timestamp or the event ID header is missing', { headers: wrong, body }, timed],
+		['the signature does not match the secret in the credential', { headers: wrong, body }],
+	])('says for the log that %s', (reason, delivery, data = {}) => {
+		const actual = verify(delivery, settingsOf(data), NOW * 1000);
 		expect(actual).toEqual({ status: 401, check: 'signature', reason });
 	});
 });
