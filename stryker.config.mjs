@@ -13,16 +13,12 @@ export default {
 	// of them: hours over all folders, minutes over files named by `npx stryker run --mutate FILE`.
 	ignoreStatic: !process.argv.includes('--mutate'),
 	mutate: [
-		'nodes/lib/{result,json}.ts',
-		'nodes/{service/authentication,client/account}.ts',
+		'nodes/lib/values.ts',
 		'nodes/spain/!(*.generated).ts',
 		'nodes/client/throttle/*.ts',
 		'nodes/CompanyData/run/record.ts',
-		'nodes/client/{request,pages,writes,http,attempts,retried}.ts',
+		'nodes/client/{account,attempts,connected-account,http,pages,records,request,writes}.ts',
 		'nodes/CompanyData/callers/agent.ts',
-		'nodes/client/connected-account.ts',
-		'nodes/client/response.ts',
-		'nodes/client/records.ts',
 		'nodes/CompanyData/operations/api-request/response.ts',
 		'nodes/CompanyData/fields/output.ts',
 		'nodes/CompanyDataPollingTrigger/{budget,new-companies,changed-companies}.ts',

@@ -5,8 +5,9 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { baseUrlField, parseApiKey } from '../nodes/service/authentication';
-import { unwrap } from '../nodes/lib/result';
+import { baseUrlField } from '../nodes/service/authentication';
+import { parseApiKey } from '../nodes/client/account';
+import { unwrap } from '../nodes/lib/values';
 
 export class CompanyDataApi implements ICredentialType {
 	name = 'companyDataApi';

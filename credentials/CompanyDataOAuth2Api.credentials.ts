@@ -1,5 +1,5 @@
 import type { ICredentialType, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { OAUTH_CLIENT_AUTHENTICATION, OAUTH_PATHS } from '../nodes/service/paths';
+import { OAUTH_CLIENT_AUTHENTICATION, OAUTH_PATHS } from '../nodes/service/api';
 import { baseUrlField, SCOPE_TEXTS, SCOPES, type Scope } from '../nodes/service/authentication';
 
 /** The scopes of the operations; a test compares them. */

@@ -1,6 +1,6 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 import { DEFAULT_SIGNATURE } from '../nodes/service/events';
-import { WEBHOOK_HEADERS } from '../nodes/service/headers';
+import { WEBHOOK_HEADERS } from '../nodes/service/api';
 
 export class CompanyDataWebhookApi implements ICredentialType {
 	name = 'companyDataWebhookApi';

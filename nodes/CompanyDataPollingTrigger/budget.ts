@@ -1,6 +1,6 @@
-import { type Observer, RequestFailed } from '../client/request';
+import { type Observer, RequestFailed, readRateLimit } from '../client/request';
 import { describeDuration } from '../lib/durations';
-import { type Plan, readRateLimit } from '../service/plans';
+import type { Plan } from '../service/limits';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

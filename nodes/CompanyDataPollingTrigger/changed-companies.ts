@@ -1,14 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { parseChoices, parseList } from '../lib/values';
+import { parseChoices, parseList, isEmpty, isRecord, InvalidInput, unwrap } from '../lib/values';
 import { companiesByCif } from '../client/records';
 import { RequestFailed } from '../client/request';
-import { COMPANY } from '../service/api';
+import { COMPANY, PATHS } from '../service/api';
 import { BATCH_SIZE } from '../service/limits';
-import { PATHS } from '../service/paths';
 import { parseCif, parseCifs } from '../spain/cif';
 import { chunksOf } from '../lib/concurrency';
-import { isEmpty, isRecord } from '../lib/json';
-import { InvalidInput, unwrap } from '../lib/result';
 import { readCifsField, type ItemParameters } from '../CompanyData/fields';
 import { CIFS, FIELDS_TO_WATCH, OTHER_FIELDS, WATCHABLE } from './description';
 import type { Session, Watch } from './session';

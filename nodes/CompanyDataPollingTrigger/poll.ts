@@ -4,15 +4,12 @@ import {
 	type INodeExecutionData,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import { parseChoice } from '../lib/values';
+import { parseChoice, hashOf, InvalidInput, unwrap } from '../lib/values';
 import { readAccount } from '../client/account';
 import { toNodeError } from '../client/node-error';
 import { RequestFailed } from '../client/request';
 import { readNumber, type ItemParameters } from '../CompanyData/fields/parameters';
-import { hashOf } from '../lib/json';
-import { InvalidInput, unwrap } from '../lib/result';
-import { SEARCH_QUERY } from '../service/api';
-import { PATHS } from '../service/paths';
+import { SEARCH_QUERY, PATHS } from '../service/api';
 import { Budget, describeCosts, type Limits } from './budget';
 import { changedCompanies } from './changed-companies';
 import { AT_MOST_EVERY, CIFS, EVENTS, SHARE_OF_QUOTA, type EventName } from './description';

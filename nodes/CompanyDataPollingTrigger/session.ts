@@ -4,7 +4,7 @@ import { describeSeconds } from '../lib/durations';
 import { beginCall, type Deadline } from '../client/http';
 import { createClient } from '../client/client';
 import type { Stage, ApiRequest, ApiResponse } from '../client/request';
-import { RETRIES } from '../client/retried';
+import { RETRIES } from '../client/attempts';
 import type { Budget } from './budget';
 
 const TRIED_AGAIN =

@@ -6,12 +6,10 @@ import type {
 	INodeCredentialTestResult,
 	IWebhookFunctions,
 } from 'n8n-workflow';
-import { parseChoice } from '../lib/values';
-import { CoalescingCache } from '../lib/cache';
-import { isEmpty } from '../lib/json';
-import { err, InvalidInput, ok, unwrap, type Result } from '../lib/result';
+import { parseChoice, isEmpty, err, InvalidInput, ok, unwrap, type Result } from '../lib/values';
+import { CoalescingCache } from '../lib/concurrency';
 import { DEFAULT_SIGNATURE, ENCODED_SECRET_PREFIX, SHORTEST_SECRET } from '../service/events';
-import { WEBHOOK_HEADERS } from '../service/headers';
+import { WEBHOOK_HEADERS } from '../service/api';
 import { explainSettings } from './explain';
 import { CONTENTS, ENCODINGS, type SecretFormat, type SignatureSettings } from './verify';
 

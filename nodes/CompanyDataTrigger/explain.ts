@@ -1,4 +1,4 @@
-import { InvalidInput, shown } from '../lib/result';
+import { InvalidInput, shown } from '../lib/values';
 import { TERRITORY_FIELD } from '../service/events';
 import type { Mismatch } from './handle';
 import {

@@ -1,7 +1,5 @@
 import type { FunctionsBase, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { isEmpty } from '../lib/json';
-import { InvalidInput, ok, shown, unwrap } from '../lib/result';
-import { parseList, parseSwitch } from '../lib/values';
+import { isEmpty, InvalidInput, ok, shown, unwrap, parseList, parseSwitch } from '../lib/values';
 import type { Tolerance } from './verify';
 
 /** The events that start the workflow. Names are in lower case; undefined stands for all. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../lib/json';
+import { isRecord } from '../lib/values';
 import {
 	LATEST_CREATED,
 	REPLAY_WINDOWS,

@@ -4,7 +4,7 @@ import {
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 } from 'n8n-workflow';
-import { shown } from '../lib/result';
+import { shown } from '../lib/values';
 import { readCredential } from './credential';
 import { explainFiltered, explainRefusal, explainSettings, type Explanation } from './explain';
 import { countUnmatched, handle, type Handled } from './handle';

@@ -1,8 +1,6 @@
 import type { IAdditionalCredentialOptions } from 'n8n-workflow';
-import { KEY_PREFIXES } from '../service/headers';
-import { checkTokenUrl, parseApiKey, parseBaseUrl } from '../service/authentication';
-import { hashOf, isRecord } from '../lib/json';
-import { err, unwrap } from '../lib/result';
+import { err, hashOf, isRecord, ok, refuseLong, type Result, unwrap } from '../lib/values';
+import { KEY_PREFIXES } from '../service/api';
 import { CHANGED } from './network';
 import { contextWith, type RequestContext } from './request';
 
@@ -206,4 +204,63 @@ function oneOf(characters: string[], escaped: RegExp): string {
 		return /\w/.test(character) ? character : `(?:${BACKSLASHES})?\\${character}`;
 	});
 	return `(?:${[...encoded, ...literal].join('|')})`;
+}
+
+const AROUND = '[\\s"\'`“”‘’]';
+const PASTED = new RegExp(
+	`^${AROUND}*(?:authorization${AROUND}*[:=]${AROUND}*)?(?:bearer(?:${AROUND}|:)+)?(.*?)${AROUND}*$`,
+	'is',
+);
+const SENDABLE = /^[\x21-\x7e]+$/;
+
+/** Reads an API key, also where it was pasted with its header, quotes, blanks or line breaks around it. */
+export function parseApiKey(value: unknown): Result<string> {
+	const key = PASTED.exec(typeof value === 'string' ? value : '')?.[1] ?? '';
+	if (key === '') return err('is empty', 'Paste the API key from the dashboard.');
+	if (!SENDABLE.test(key)) {
+		return err(
+			'contains blanks or characters that no key has',
+			'Copy the key from the dashboard again, from its first character to its last.',
+		);
+	}
+	return ok(key);
+}
+
+const LONGEST = 2000;
+const LOOPBACK = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
+const EXAMPLE =
+	'Open the credential and enter the address of the service with its version, e.g. https://api.example.com/v1.';
+
+/** Reads an https address (http for loopback), without query, fragment, user info and trailing slashes. */
+export function parseBaseUrl(value: unknown): Result<string> {
+	const long = refuseLong(value, LONGEST, EXAMPLE);
+	if (long !== undefined) return long;
+	const text = typeof value === 'string' ? value.trim() : '';
+	if (text === '') return err('is empty', EXAMPLE);
+	if (!URL.canParse(text)) return err('is not a whole web address', EXAMPLE);
+	const url = new URL(text);
+	if (!isEncrypted(url)) return PLAIN;
+	if (url.search || url.hash || url.username || url.password) {
+		return err(
+			'contains more than an address',
+			`${EXAMPLE} Leave out whatever follows a ? or a #.`,
+		);
+	}
+	return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
+}
+
+const PLAIN = err(
+	'does not start with https://',
+	'The key would be sent unencrypted. Open the credential and use the https address; http is only accepted for this machine.',
+);
+
+function isEncrypted({ protocol, hostname }: URL): boolean {
+	return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+}
+
+/** Refuses an address to which the secret of an app would be sent unencrypted. */
+export function checkTokenUrl(value: unknown): Result<void> {
+	return URL.canParse(String(value)) && !isEncrypted(new URL(String(value)))
+		? PLAIN
+		: ok(undefined);
 }

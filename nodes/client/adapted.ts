@@ -1,5 +1,4 @@
-import { BOUND_WORDS, SIZE_WORDS } from '../service/errors';
-import { SEARCH_QUERY } from '../service/api';
+import { BOUND_WORDS, SIZE_WORDS, SEARCH_QUERY } from '../service/api';
 import { otherSpellings } from '../spain/provinces';
 import { foundNothing } from './pages';
 import type { ApiRequest, ApiResponse, Failure, Outcome, PendingRequest, Stage } from './request';

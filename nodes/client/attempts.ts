@@ -1,4 +1,10 @@
-import { sleepUnlessCancelled, SYSTEM_CLOCK, type Clock } from '../lib/clock';
+import {
+	sleepUnlessCancelled,
+	SYSTEM_CLOCK,
+	type Clock,
+	backoff,
+	type Random,
+} from '../lib/concurrency';
 import {
 	type Failure,
 	isRepeatable,
@@ -9,9 +15,88 @@ import {
 	type PendingRequest,
 	type Send,
 	type Stage,
+	isWrite,
 } from './request';
-import { isListedPath } from '../service/paths';
-import { hashOf } from '../lib/json';
+import { isListedPath } from '../service/api';
+import { hashOf } from '../lib/values';
+
+export interface Budget {
+	/** Attempts after failures; a refusal by the rate limit does not count. */
+	maxRetries: number;
+	/** Milliseconds it may be held, from its turn in its run to its last attempt. */
+	maxWait: number;
+}
+
+export const RETRIES = {
+	workflow: { maxRetries: 5, maxWait: 300_000 },
+	/** MCP clients give up after 60 seconds, and agents then call again while the first call goes on. */
+	agent: { maxRetries: 3, maxWait: 40_000 },
+	/** The next poll tries again. By default, n8n 2 gives a poll as long; n8n 1 has no end for it. */
+	poll: { maxRetries: 3, maxWait: 300_000 },
+	editor: { maxRetries: 2, maxWait: 10_000 },
+} as const satisfies Record<string, Budget>;
+
+/**
+ * Sends a request again until it succeeds, cannot succeed, or has used up its budget; after an unknown outcome only if
+ * nothing can be done twice. After a 429 the throttle pauses, and ends what would wait too long.
+ */
+export function retried(
+	budget: () => Budget,
+	clock: Clock = SYSTEM_CLOCK,
+	random: Random = Math.random,
+): Stage {
+	return (next) => async (request) => {
+		const { maxRetries, maxWait } = budget();
+		let last: Outcome = {};
+		let heldSince: number | undefined;
+		let mayBeDone = false;
+		let renewals = 0;
+		for (let failures = 0; ;) {
+			const outcome = await next({ ...request, maxWait, heldSince });
+			if (outcome.isRenewed && renewals++ < MOST_RENEWALS) {
+				heldSince = outcome.heldSince;
+				continue;
+			}
+			// What had failed before says more than that there was no time left for another attempt.
+			const saysMore = last.failure !== undefined && !isRateLimited(last);
+			if (outcome.waitTooLong === undefined || !saysMore) last = outcome;
+			mayBeDone ||= outcome.failure?.mayBeDone === true;
+			if (!isWorthRetrying(outcome, request)) break;
+			heldSince = outcome.heldSince ?? clock.now();
+			if (isRateLimited(outcome)) continue;
+			if (request.isLook || ++failures > maxRetries) break;
+			const delay = Math.max(backoff(failures, random) / 2, outcome.retryAfter ?? 0);
+			if (clock.now() + delay - heldSince > maxWait) break;
+			if (await sleepUnlessCancelled(clock, delay, request.signal)) continue;
+			last = CANCELLED;
+			break;
+		}
+		const { failure } = last;
+		if (failure === undefined) return last;
+		const isUnrepeated = mayBeDone && failure.passes && !isRepeatable(request);
+		const explained = isUnrepeated ? explainUnrepeated(failure) : failure;
+		return { ...last, failure: { ...explained, mayBeDone } };
+	};
+}
+
+/** Renewals of a token for one request: another process may have renewed it before this one. */
+const MOST_RENEWALS = 2;
+
+function isWorthRetrying({ failure }: Outcome, request: ApiRequest): boolean {
+	if (failure === undefined || !failure.passes) return false;
+	return !failure.mayBeDone || isRepeatable(request);
+}
+
+function isRateLimited({ response }: Outcome): boolean {
+	return response?.status === 429;
+}
+
+export const REPEAT_OPTION = 'Repeat When Outcome Is Unknown';
+
+function explainUnrepeated(failure: Failure): Failure {
+	const reason = `It was not sent again, since it may have been done, and may cost credits each time. Check that before you send it again. To have such requests repeated, turn on Options → ${REPEAT_OPTION}.`;
+	return { ...failure, hint: `${failure.hint} ${reason}` };
+}
 
 /** Requests in a row that fail, after which one at a time looks for a working service. */
 const MOST_FAILED = 4;
@@ -137,4 +222,23 @@ function nameOf({ method, path, query, body }: ApiRequest): string {
 	if (isListedPath(path)) return place;
 	const content = JSON.stringify([query, body]);
 	return hashOf([place, content.replace(/"[^"\d]*\d[^"]*"|\d+/g, '*')]);
+}
+
+/** Lets no more requests of a run leave than this; one that is resent after a failure counts once. */
+export function atMost(requests: number): Stage {
+	let sent = 0;
+	return (next) => async (request) => {
+		if (sent >= requests) return { failure: explainEnd(requests, !isWrite(request)) };
+		sent++;
+		return await next(request);
+	};
+}
+
+function explainEnd(requests: number, endsReading: boolean): Failure {
+	return {
+		message: `The run has sent as many requests as Max Requests allows (${requests.toLocaleString('en')})`,
+		hint: 'To go on, raise Options → Max Requests, or run the rest later.',
+		reach: 'run',
+		endsReading,
+	};
 }

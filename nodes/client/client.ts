@@ -9,11 +9,11 @@ import {
 	type ApiResponse,
 	type Observer,
 	type RequestContext,
+	type Sender,
 	type Stage,
 } from './request';
 import { oneAtATime } from './writes';
-import { retried, type Budget } from './retried';
-import { stopAfterFailures } from './attempts';
+import { retried, type Budget, stopAfterFailures } from './attempts';
 import { throttled, throttleFor } from './throttle/throttle';
 
 export interface RequestSettings extends Budget {
@@ -23,13 +23,7 @@ export interface RequestSettings extends Budget {
 	deadline?: Deadline;
 }
 
-export interface ApiClient {
-	/**
-	 * @param read takes what is wanted from the response; throws RequestFailed where it has another shape.
-	 * @throws {RequestFailed} when the request does not succeed, or its response cannot be read.
-	 * @throws {Cancelled} when the execution is cancelled or the client closed.
-	 */
-	send<T>(request: ApiRequest, read: (response: ApiResponse) => T): Promise<T>;
+export interface ApiClient extends Sender {
 	/** Unfinished requests worth having: one is always ready to be sent, and no more are in memory. */
 	parallelism(): number;
 	room(): number;

@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { SYSTEM_CLOCK, type Clock } from '../lib/clock';
-import { cancelSignalOf, type Deadlines } from './http';
+import { SYSTEM_CLOCK, type Clock, sharedIn } from '../lib/concurrency';
+import { cancelSignalOf, type Deadlines, retryAfterOf } from './http';
 import {
 	contextWith,
 	type Stage,
@@ -12,11 +12,9 @@ import {
 import { accessTokenOf, type Account } from './account';
 import { serviceWords } from './status';
 import { BLOCKED, CHANGED, codeOf, explainNetwork, isLasting, linksOf } from './network';
-import { ADDRESS_WORDS, EXPIRED_TOKEN_CODE, TOKEN_PASSING_WORDS } from '../service/errors';
+import { ADDRESS_WORDS, EXPIRED_TOKEN_CODE, TOKEN_PASSING_WORDS } from '../service/api';
 import { describeDuration } from '../lib/durations';
-import { fromJson, isRecord } from '../lib/json';
-import { sharedIn } from '../lib/cache';
-import { retryAfterOf } from './response';
+import { fromJson, isRecord } from '../lib/values';
 
 /** Milliseconds after which a token request that never ends is given up, so that the next run asks again. */
 const LONGEST_TOKEN_REQUEST = 60_000;

@@ -1,10 +1,10 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { version } from '../../package.json';
-import { SYSTEM_CLOCK } from '../lib/clock';
-import { IDEMPOTENCY_HEADER } from '../service/headers';
-import { costOf } from '../service/paths';
+import { SYSTEM_CLOCK } from '../lib/concurrency';
+import { isRecord } from '../lib/values';
+import { costOf, IDEMPOTENCY_HEADER, RESPONSE_HEADERS, RETRY_AFTER_FIELD } from '../service/api';
 import type { Account } from './account';
-import { type Circumstances, explainStatus, isUnderWay } from './status';
+import { type Circumstances, explainStatus, isUnderWay, explainNotJson } from './status';
 import {
 	CANCELLED,
 	contextWith,
@@ -17,16 +17,10 @@ import {
 	type ApiResponse,
 	RequestFailed,
 	type Failure,
-} from './request';
-import {
-	textOf,
-	toResponse,
 	isFile,
 	isWebPage,
 	mediaTypeOf,
-	retryAfterOf,
-	explainNotJson,
-} from './response';
+} from './request';
 import { codeOf, explainNetwork } from './network';
 
 export const REQUEST_HEADERS = {
@@ -221,4 +215,59 @@ export class Deadlines {
 		this.#current = { context, deadline };
 		return this.#current;
 	}
+}
+
+/** Milliseconds of the longest wait that is believed: a year. */
+const LONGEST_WAIT = 366 * 24 * 3_600_000;
+
+export function toResponse(
+	status: number,
+	headers: Record<string, string>,
+	received: unknown,
+): ApiResponse {
+	const bytes = Buffer.isBuffer(received) ? received : undefined;
+	const text = textOf(received, headers);
+	return { status, headers, text, body: parseBody(text), ...(bytes && { bytes }) };
+}
+
+/** Decodes a body by the charset of its type, without a byte order mark. */
+export function textOf(received: unknown, headers: ApiResponse['headers']): string {
+	if (!Buffer.isBuffer(received)) return typeof received === 'string' ? received : '';
+	const [, charset] = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '') ?? [];
+	try {
+		return new TextDecoder(charset).decode(received);
+	} catch {
+		return received.toString();
+	}
+}
+
+function parseBody(text: string): unknown {
+	if (text.trim() === '') return null;
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Milliseconds that a response asks to wait; `now` since 1970. */
+export function retryAfterOf(
+	{ headers, body }: { headers: Record<string, unknown>; body: unknown },
+	now: number,
+): number | undefined {
+	const inHeader = headers[RESPONSE_HEADERS.retryAfter];
+	const inBody = isRecord(body) ? body[RETRY_AFTER_FIELD] : undefined;
+	// Dates refer to the service's own clock.
+	const time = Date.parse(String(headers.date)) || now;
+	return parseRetryAfter(inHeader, time) ?? parseRetryAfter(inBody, time);
+}
+
+/** Reads seconds or an HTTP date (RFC 9110, 10.2.3) as milliseconds from `now`, 0 where it has gone by. */
+export function parseRetryAfter(header: unknown, now: number): number | undefined {
+	if (typeof header !== 'string' && typeof header !== 'number') return undefined;
+	const text = String(header).trim();
+	if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Number(text) * 1000, LONGEST_WAIT);
+	if (!/[a-z]{3}/i.test(text)) return undefined;
+	const time = Date.parse(text);
+	return Number.isNaN(time) ? undefined : Math.min(Math.max(0, time - now), LONGEST_WAIT);
 }

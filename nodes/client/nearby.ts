@@ -1,16 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY, NEARBY_QUERY } from '../service/api';
+import { COMPANY, NEARBY_QUERY, PATHS } from '../service/api';
 import { NEARBY_LIMIT } from '../service/limits';
-import { PATHS } from '../service/paths';
 import type { FoundAround, Survey, SurveyPlan } from '../spain/circles';
 import type { Point } from '../spain/coordinates';
-import { parseNumber, readDecimal } from '../lib/values';
-import { InvalidInput } from '../lib/result';
-import type { ApiRequest, ApiResponse } from './request';
-import { asRecords } from './response';
-import { companyIdentity } from './records';
-
-type Send = <T>(request: ApiRequest, read: (response: ApiResponse) => T) => Promise<T>;
+import { parseNumber, readDecimal, InvalidInput } from '../lib/values';
+import type { Sender } from './request';
+import { asRecords, companyIdentity } from './records';
 
 const PLACE = [NEARBY_QUERY.latitude, NEARBY_QUERY.longitude, NEARBY_QUERY.radius];
 
@@ -18,7 +13,7 @@ const METRES = 1000;
 
 /** The companies in a circle with its radius in kilometres, the nearest first; as many as the limit, or as is allowed. */
 export async function searchAround(
-	send: Send,
+	send: Sender['send'],
 	circle: Point & { radius: number },
 	filters: IDataObject,
 	limit: number,
@@ -44,7 +39,7 @@ export async function searchAround(
  * @throws {InvalidInput} when the user has added a parameter that says where to search, or a limit that is no number.
  */
 export function nearbyPlan(
-	send: Send,
+	send: Sender['send'],
 	filters: IDataObject,
 ): Pick<SurveyPlan<IDataObject>, 'search' | 'limit' | 'identity' | 'locate' | 'distance'> {
 	const added = PLACE.find((name) => name in filters);

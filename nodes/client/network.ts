@@ -1,4 +1,4 @@
-import { isRecord } from '../lib/json';
+import { isRecord } from '../lib/values';
 import type { Failure } from './request';
 
 /** Stands for a credential that is no longer the one that the run began with. */

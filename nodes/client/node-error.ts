@@ -1,6 +1,5 @@
 import { type INode, type JsonObject, NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { isRecord } from '../lib/json';
-import { InvalidInput } from '../lib/result';
+import { isRecord, InvalidInput } from '../lib/values';
 import { RequestFailed } from './request';
 
 /**

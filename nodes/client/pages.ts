@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { LISTING_POSITION, SEARCH_PAGE, SEARCH_QUERY } from '../service/api';
-import { PATHS } from '../service/paths';
-import { asRecords, toCount } from './response';
+import { LISTING_POSITION, SEARCH_PAGE, SEARCH_QUERY, PATHS } from '../service/api';
+import { asRecords, toCount } from './records';
 import { type ApiRequest, type ApiResponse, cutShort } from './request';
 
 export interface Page {

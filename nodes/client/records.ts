@@ -1,13 +1,89 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../service/api';
-import { PATHS } from '../service/paths';
-import { isEmpty } from '../lib/json';
-import { shown } from '../lib/result';
+import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS, PATHS } from '../service/api';
+import { isEmpty, shown, isRecord, describeKind } from '../lib/values';
 import { checkCif, normaliseCif } from '../spain/cif';
-import type { ApiClient } from './client';
-import { RequestFailed, type ApiRequest, type Explanation } from './request';
-import { asRecord, asRecords, explainShape, toCount } from './response';
+import {
+	RequestFailed,
+	type ApiRequest,
+	type Explanation,
+	type ApiResponse,
+	type Failure,
+	type Sender,
+} from './request';
 import { serviceWords, withWords } from './status';
+
+const MOST_NAMED = 8;
+
+/** `expected` has its article. */
+export function explainShape(expected: string, body: unknown): Failure {
+	return {
+		message: `The response is not ${expected}, but ${describe(body)}`,
+		hint: 'The service answers in another way than this node reads: API Request returns the response as it is. If these are not its fields, check the Base URL of the credential.',
+	};
+}
+
+/**
+ * Finds the record in a response: the body itself, or, where that lacks the field, its only object.
+ *
+ * @throws {RequestFailed} when the body is not a JSON object.
+ */
+export function asRecord(body: unknown, field: string): IDataObject {
+	if (!isRecord(body)) throw new RequestFailed(explainShape('a single record', body));
+	const [inner, ...others] = field in body ? [] : Object.values(body).filter(isRecord);
+	return inner === undefined || others.length > 0 ? body : inner;
+}
+
+/**
+ * Finds the list in a response: the body itself, or the field of it that has the list.
+ *
+ * @throws {RequestFailed} when there is no list of records; a null among them is none.
+ */
+export function asRecords(
+	body: unknown,
+	expected = 'a list of records',
+	field = listFieldOf(body),
+): IDataObject[] {
+	const inside = isRecord(body) && field !== undefined ? body[field] : undefined;
+	const list = Array.isArray(body) ? body : inside;
+	if (isList(list)) return list.filter(isRecord);
+	throw new RequestFailed(explainShape(expected, body));
+}
+
+/**
+ * Names the field that has the list of a response that no documentation shows: its only array of records. Which of
+ * several it is would be a guess, unless there is nothing in any of them.
+ */
+export function listFieldOf(body: unknown): string | undefined {
+	const lists = Object.entries(Object(body) as object).filter(([, value]) => isList(value));
+	const isClear = lists.length === 1 || lists.every(([, value]) => isEmpty(value));
+	return isClear ? lists[0]?.[0] : undefined;
+}
+
+function isList(value: unknown): value is unknown[] {
+	return Array.isArray(value) && value.every((entry) => isRecord(entry) || entry === null);
+}
+
+export function toCount(value: unknown): number | undefined {
+	const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+	return Number.isSafeInteger(count) && Number(count) >= 0 ? Number(count) : undefined;
+}
+
+/** Reads what a write brought: the service's record, or else what was sent and what was said. */
+export function asWritten({ body, text }: ApiResponse, sent: IDataObject = {}): IDataObject {
+	const record: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
+	if (isRecord(record)) return record;
+	if (body === null) return { success: true, ...sent };
+	const said = body === undefined ? { text } : { data: body as IDataObject[string] };
+	return { success: true, ...sent, ...said };
+}
+
+function describe(body: unknown): string {
+	if (!isRecord(body)) return body === undefined ? 'no JSON' : describeKind(body);
+	const fields = Object.keys(body);
+	if (fields.length === 0) return 'an object without fields';
+	const more = fields.length > MOST_NAMED ? ', …' : '';
+	return `an object with ${fields.slice(0, MOST_NAMED).join(', ')}${more}`;
+}
 
 export function companyRequest(cif: string): ApiRequest {
 	return {
@@ -29,7 +105,7 @@ function notFound(cif: string): Explanation {
 export type CompanyIdFinder = (cif: string) => Promise<number>;
 
 /** Finds IDs by lookup, one for each CIF of a run; rejects with RequestFailed where there is none. */
-export function companyIdFinder(client: ApiClient): CompanyIdFinder {
+export function companyIdFinder(client: Sender): CompanyIdFinder {
 	const found = new Map<string, Promise<number>>();
 	// Not async, so that callers waiting for the same CIF continue in the order in which they asked.
 	return (cif) => {
@@ -39,7 +115,7 @@ export function companyIdFinder(client: ApiClient): CompanyIdFinder {
 	};
 }
 
-async function lookUpId(client: ApiClient, cif: string): Promise<number> {
+async function lookUpId(client: Sender, cif: string): Promise<number> {
 	return await client.send(companyRequest(cif), ({ body }) => {
 		const id = toCount(companyIn(body, cif)[COMPANY.id]);
 		if (id === undefined) throw new RequestFailed(explainShape('a company with its ID', body));

@@ -4,7 +4,9 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
-import { Cancelled } from '../lib/clock';
+import { Cancelled } from '../lib/concurrency';
+import { RESPONSE_HEADERS } from '../service/api';
+import { PLANS, type Plan } from '../service/limits';
 
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
@@ -164,6 +166,15 @@ export function notSent(failure: Failure, reason: string, mayBeDone?: boolean): 
 	return { failure: { ...failure, message, hint, passes: false, mayBeDone } };
 }
 
+export interface Sender {
+	/**
+	 * @param read takes what is wanted from the response; throws RequestFailed where it has another shape.
+	 * @throws {RequestFailed} when the request does not succeed, or its response cannot be read.
+	 * @throws {Cancelled} when the execution is cancelled or the client closed.
+	 */
+	send<T>(request: ApiRequest, read: (response: ApiResponse) => T): Promise<T>;
+}
+
 /** Never throws: a failure is part of the outcome, and so is a cancellation. */
 export type Send = (request: PendingRequest) => Promise<Outcome>;
 
@@ -182,4 +193,70 @@ export function valueOf({ failure, isCancelled, value }: Outcome): unknown {
 	if (isCancelled) throw new Cancelled();
 	if (failure !== undefined) throw new RequestFailed(failure);
 	return value;
+}
+
+type Headers = ApiResponse['headers'];
+
+export function hasLimits({ headers }: ApiResponse): boolean {
+	return headers[RESPONSE_HEADERS.rateLimit] !== undefined;
+}
+
+export function mediaTypeOf(headers: Headers): string {
+	return (headers['content-type'] ?? '').split(';')[0].trim().toLowerCase();
+}
+
+/** Recognises a web page, such as a proxy's or a sign-in page; a page to download is a file. */
+export function isWebPage(headers: Headers): boolean {
+	return (
+		['text/html', 'application/xhtml+xml'].includes(mediaTypeOf(headers)) && !isAttachment(headers)
+	);
+}
+
+export function isPlainText(headers: Headers): boolean {
+	return ['', 'text/plain'].includes(mediaTypeOf(headers)) && !isAttachment(headers);
+}
+
+export function isFile({ headers, body }: ApiResponse): boolean {
+	if (/\bjson\b/.test(mediaTypeOf(headers))) return false;
+	return isAttachment(headers) || (body === undefined && !isWebPage(headers));
+}
+
+function isAttachment(headers: Headers): boolean {
+	return /^\s*attachment\b/i.test(headers['content-disposition'] ?? '');
+}
+
+/** Finds a plan by its credits a month, on which the tables agree. Assumed: without, by its requests a minute. */
+export function planOf(creditsPerMonth: number | undefined, rate: number): Plan | undefined {
+	return creditsPerMonth
+		? PLANS.find((plan) => plan.creditsPerMonth === creditsPerMonth)
+		: PLANS.find(({ rates }) => rates.includes(rate));
+}
+
+export interface RateLimit {
+	/** Tokens in a full bucket, which are also those gained in a minute. */
+	limit: number;
+	remaining: number;
+	refill: number;
+	burst: number;
+	/** The published plan, which has limits that are in no header. */
+	plan?: Plan;
+}
+
+/** The lowest ratio of burst to limit among the published plans, for limits of other plans. */
+const USUAL_SHARE = 1 / 15;
+
+/** Reads X-RateLimit-Limit and -Remaining; undefined where they are absent or make no sense. */
+export function readRateLimit(headers: Record<string, unknown>): RateLimit | undefined {
+	const limit = toCount(headers[RESPONSE_HEADERS.rateLimit]);
+	const remaining = toCount(headers[RESPONSE_HEADERS.rateRemaining]);
+	if (limit === undefined || remaining === undefined || limit === 0) return undefined;
+	const plan = planOf(toCount(headers[RESPONSE_HEADERS.creditsPlan]), limit);
+	const burst = plan?.burst ?? Math.max(1, Math.floor(limit * USUAL_SHARE));
+	return { limit, remaining: Math.min(remaining, limit), refill: limit / 60, burst, plan };
+}
+
+function toCount(value: unknown): number | undefined {
+	if (value === null || String(value).trim() === '') return undefined;
+	const number = Number(value);
+	return Number.isFinite(number) && number >= 0 ? number : undefined;
 }

@@ -9,15 +9,15 @@ import {
 	UNDER_WAY_WORDS,
 	WORKSPACE_WORDS,
 	PAYMENT_WORDS,
-} from '../service/errors';
+	type Cost,
+	KEY_PREFIXES,
+	QUOTA_RESET_HEADER,
+	RESPONSE_HEADERS,
+} from '../service/api';
 import { SCOPES } from '../service/authentication';
-import type { ApiResponse, Explanation, Failure } from './request';
 import { describeDuration, describeEnd, type WallClock } from '../lib/durations';
-import { isRecord } from '../lib/json';
-import { shortened } from '../lib/words';
-import type { Cost } from '../service/paths';
-import { hasLimits, isWebPage } from './response';
-import { KEY_PREFIXES, QUOTA_RESET_HEADER, RESPONSE_HEADERS } from '../service/headers';
+import { isRecord, shortened } from '../lib/values';
+import { type ApiResponse, type Explanation, type Failure, hasLimits, isWebPage } from './request';
 
 export interface Circumstances {
 	isConnected?: boolean;
@@ -328,4 +328,15 @@ function textIn(value: unknown): string {
 	const text = textIn(message) || Object.values(others).map(textIn).filter(Boolean).join('; ');
 	const place = [path].flat().filter(Boolean).map(String).join('.');
 	return place === '' ? text : `${place}: ${text}`;
+}
+
+export function explainNotJson({ status, headers }: ApiResponse): Failure {
+	const type = headers['content-type']?.split(';')[0] ?? 'no content type';
+	const isNamedJson = type.includes('json');
+	return {
+		status,
+		reach: isWebPage(headers) ? 'operation' : undefined,
+		message: isNamedJson ? 'The response is not valid JSON' : `The response is not JSON (${type})`,
+		hint: 'A proxy or a sign-in page may be responding instead of the service. Check the Base URL in the credential.',
+	};
 }

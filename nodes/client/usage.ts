@@ -1,11 +1,15 @@
-import { PAYMENT_WORDS } from '../service/errors';
-import { SEARCH_QUERY } from '../service/api';
-import { RESPONSE_HEADERS } from '../service/headers';
-import { costOf, PATHS } from '../service/paths';
-import { planOf, readRateLimit, type RateLimit } from '../service/plans';
+import { PAYMENT_WORDS, SEARCH_QUERY, RESPONSE_HEADERS, costOf, PATHS } from '../service/api';
+import {
+	planOf,
+	readRateLimit,
+	type RateLimit,
+	hasLimits,
+	RequestFailed,
+	type ApiRequest,
+	type ApiResponse,
+} from './request';
 import { explainPayment, serviceWords } from './status';
-import { explainShape, hasLimits } from './response';
-import { RequestFailed, type ApiRequest, type ApiResponse } from './request';
+import { explainShape } from './records';
 
 const NOT_REPORTED =
 	'Not reported by the service, which warns by email at 80 % and refuses requests at 100 %.';

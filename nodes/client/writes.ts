@@ -1,8 +1,6 @@
-import { hashOf, uuidOf, isEmpty } from '../lib/json';
+import { hashOf, uuidOf, isEmpty, shown } from '../lib/values';
 import type { IDataObject } from 'n8n-workflow';
-import { shown } from '../lib/result';
-import { COMPANY, SAVE_BODY, WRITTEN_AT } from '../service/api';
-import { REPETITION_HEADER } from '../service/headers';
+import { COMPANY, SAVE_BODY, WRITTEN_AT, REPETITION_HEADER } from '../service/api';
 import {
 	RequestFailed,
 	type ApiRequest,
@@ -10,9 +8,9 @@ import {
 	type Outcome,
 	type Stage,
 } from './request';
-import { asRecord, asWritten, explainShape } from './response';
+import { asRecord, asWritten, explainShape } from './records';
 import { serviceWords, withWords } from './status';
-import { SYSTEM_CLOCK } from '../lib/clock';
+import { SYSTEM_CLOCK } from '../lib/concurrency';
 
 export interface Write {
 	content: string;

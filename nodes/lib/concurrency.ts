@@ -1,4 +1,47 @@
-import { SYSTEM_CLOCK, type Clock } from './clock';
+import { sleep } from 'n8n-workflow';
+
+export interface Clock {
+	/** Milliseconds of a steady clock: setting the time of the machine does not move it. */
+	now(): number;
+	sleep(milliseconds: number): Promise<void>;
+}
+
+export const SYSTEM_CLOCK: Clock = { now: () => performance.now(), sleep };
+
+/** Ends a wait of an execution that was cancelled; nothing is sent after it. */
+export class Cancelled extends Error {
+	constructor() {
+		super('The execution was cancelled');
+		this.name = 'Cancelled';
+	}
+}
+
+const SLICE_MILLISECONDS = 250;
+
+/** Sleeps, up to a quarter of a second past a cancellation; returns false where there was one. */
+export async function sleepUnlessCancelled(
+	{ now, sleep }: Clock,
+	milliseconds: number,
+	signal: AbortSignal | undefined,
+): Promise<boolean> {
+	const end = now() + milliseconds;
+	for (let left = milliseconds; left > 0; left = end - now()) {
+		if (signal?.aborted) return false;
+		await sleep(Math.min(left, SLICE_MILLISECONDS));
+	}
+	return signal?.aborted !== true;
+}
+
+export type Random = () => number;
+
+const LONGEST_EXPONENT = 10;
+const JITTER = 0.25;
+
+/** Milliseconds to wait after the n-th refusal in a row, from 1; jitter keeps clients from returning together. */
+export function backoff(n: number, random: Random): number {
+	const seconds = 2 ** Math.min(n, LONGEST_EXPONENT);
+	return seconds * 1000 * (1 + JITTER * random());
+}
 
 /** Milliseconds that work on many items may keep the process busy before other work gets its turn. */
 const LONGEST_BUSY = 10;
@@ -81,4 +124,51 @@ export async function* inOrder<T>(workload: Workload<T>): AsyncGenerator<T> {
 	} finally {
 		isOver = true;
 	}
+}
+
+export class CoalescingCache<Value> {
+	readonly #reads = new Map<string, { startedAt: number; value: Promise<Value> }>();
+	readonly #lifetime: number;
+
+	constructor(lifetimeMilliseconds: number) {
+		this.#lifetime = lifetimeMilliseconds;
+	}
+
+	get size(): number {
+		return this.#reads.size;
+	}
+
+	/** `now` is of any clock. A read that fails is not kept. */
+	async get(key: string, now: number, read: () => Promise<Value>): Promise<Value> {
+		this.#evictExpired(now);
+		const cached = this.#reads.get(key);
+		if (cached !== undefined) return await cached.value;
+		const value = read();
+		const entry = { startedAt: now, value };
+		this.#reads.set(key, entry);
+		value.catch(() => {
+			if (this.#reads.get(key) === entry) this.#reads.delete(key);
+		});
+		return await value;
+	}
+
+	#evictExpired(now: number): void {
+		for (const [key, { startedAt }] of this.#reads) {
+			// A clock that was set back must not keep a value alive.
+			if (now >= startedAt && now - startedAt < this.#lifetime) return;
+			this.#reads.delete(key);
+		}
+	}
+}
+
+/** Values kept at most, so that a process of many tenants does not grow for ever. */
+const MOST = 1000;
+
+/** Finds what all with the same identity share, or makes it; what was unused for longest goes. */
+export function sharedIn<T>(shared: Map<string, T>, identity: string, make: () => T): T {
+	const value = shared.get(identity) ?? make();
+	shared.delete(identity);
+	shared.set(identity, value);
+	if (shared.size > MOST) shared.delete([...shared.keys()][0]);
+	return value;
 }

@@ -1,5 +1,109 @@
-import { fromJson } from './json';
-import { ok, err, refuseEmptyOrLong, refuseLong, shown, type Result } from './result';
+import type { IDataObject } from 'n8n-workflow';
+import { createHash } from 'crypto';
+
+export function isRecord(value: unknown): value is IDataObject {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Tells that nothing was entered: null, only white space, or a list of nothing else. */
+export function isEmpty(value: unknown): boolean {
+	if (Array.isArray(value)) return value.every(isEmpty);
+	return (
+		value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+	);
+}
+
+export function describeKind(value: unknown): string {
+	if (Array.isArray(value)) return 'a list';
+	return isRecord(value) ? 'an object' : String(value);
+}
+
+/** Parses a text that is a JSON object or list; any other value stays as it is. */
+export function fromJson(value: unknown): unknown {
+	if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+	try {
+		return JSON.parse(value) as unknown;
+	} catch {
+		return value;
+	}
+}
+
+const LENGTH = 32;
+
+/** Hashes JSON: equal for equal values, from which they cannot be read. */
+export function hashOf(value: unknown): string {
+	return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, LENGTH);
+}
+
+export function uuidOf(parts: readonly unknown[]): string {
+	return hashOf(parts).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+export type Result<T> = { ok: true; value: T } | Err;
+
+/** Reason in a message: `what` continues the sentence "'Field' …", `hint` says what to do. */
+export interface Reason {
+	what: string;
+	hint: string;
+}
+
+export type Err = { ok: false } & Reason;
+
+export function ok<T>(value: T): Result<T> {
+	return { ok: true, value };
+}
+
+export function err(what: string, hint: string): Err {
+	return { ok: false, what, hint };
+}
+
+/** Refuses a text that is too long to look closer at; undefined for others. */
+export function refuseLong(value: unknown, longest: number, hint: string): Err | undefined {
+	return typeof value === 'string' && value.length > longest
+		? err(`${shown(value)} has ${value.length} characters; at most ${longest} are expected`, hint)
+		: undefined;
+}
+
+export function refuseEmptyOrLong(value: unknown, longest: number, hint: string): Err | undefined {
+	return isEmpty(value) ? err('is empty', hint) : refuseLong(value, longest, hint);
+}
+
+export class InvalidInput extends Error {
+	readonly field: string;
+	readonly reason: Reason;
+
+	constructor(field: string, reason: Reason) {
+		super(`'${field}' ${reason.what}`);
+		this.name = 'InvalidInput';
+		this.field = field;
+		this.reason = reason;
+	}
+}
+
+/** @throws {InvalidInput} when the result is not ok; `field` is its display name. */
+export function unwrap<T>(field: string, result: Result<T>): T {
+	if (!result.ok) throw new InvalidInput(field, { what: result.what, hint: result.hint });
+	return result.value;
+}
+
+const LONGEST_READ = 1000;
+
+/** A user's value as a message shows it: quoted, on one line, at most 60 characters. */
+export function shown(value: unknown): string {
+	const text = String(typeof value === 'object' ? JSON.stringify(value) : value);
+	const oneLine = text.slice(0, LONGEST_READ).replace(/\s+/g, ' ').trim();
+	return `"${oneLine.length > 60 ? `${oneLine.slice(0, 57)}…` : oneLine}"`;
+}
+
+/** A text of at most so many characters, cut between words and outside of brackets where it is longer. */
+export function shortened(text: string, most: number): string {
+	if (text.length <= most) return text;
+	const isOpen = (part: string) => part.lastIndexOf('(') > part.lastIndexOf(')');
+	let end = most;
+	do end = text.lastIndexOf(' ', end - 1);
+	while (end > 0 && isOpen(text.slice(0, end)));
+	return `${text.slice(0, end > 0 ? end : most - 1).replace(/[\s,;:·.→–-]+$/, '')}…`;
+}
 
 export interface NumberRule {
 	minimum?: number;

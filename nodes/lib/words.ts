@@ -12,16 +12,6 @@ export function plain(text: string): string {
 	return wordsOf(text).join(' ');
 }
 
-/** A text of at most so many characters, cut between words and outside of brackets where it is longer. */
-export function shortened(text: string, most: number): string {
-	if (text.length <= most) return text;
-	const isOpen = (part: string) => part.lastIndexOf('(') > part.lastIndexOf(')');
-	let end = most;
-	do end = text.lastIndexOf(' ', end - 1);
-	while (end > 0 && isOpen(text.slice(0, end)));
-	return `${text.slice(0, end > 0 ? end : most - 1).replace(/[\s,;:·.→–-]+$/, '')}…`;
-}
-
 /** More than this many characters are no typing error, nor is more than a third of a text. */
 const MOST = 3;
 const MOST_OF_TEXT = 1 / 3;

@@ -1,3 +1,154 @@
+/** Paths, relative to the base URL, which includes the version segment (documented). */
+export const PATHS = {
+	nearby: '/empresas/nearby',
+	search: '/leadbase/buscar',
+	company: (cif: string) => `/leadbase/empresa/${encodeURIComponent(cif)}`,
+	batch: '/empresas/batch',
+	saved: '/empresas/saved',
+	imports: '/imports',
+} as const;
+
+/** Tells that the documentation shows this path, so that it is known what requests to it do. */
+export function isListedPath(path: string): boolean {
+	const company = PATHS.company('');
+	return Object.values(PATHS).some((listed) =>
+		typeof listed === 'string'
+			? path === listed
+			: path.startsWith(company) && !path.slice(company.length).includes('/'),
+	);
+}
+
+/** Place of the client's ID and secret in a token request. Assumed: it is shown only in part. */
+export const OAUTH_CLIENT_AUTHENTICATION = 'body';
+
+/** Paths of the OAuth flow, relative to the authorization URL (the first is documented). */
+export const OAUTH_PATHS = {
+	consent: '/oauth/authorize',
+	token: '/oauth/token',
+} as const;
+
+export interface Cost {
+	lookups: number;
+	credits: number;
+}
+
+/**
+ * Estimates what a request uses, if the service knows every company that it names. The operations shown cost no credits
+ * (documented). Assumed: those that return full records count as lookups, one for each company.
+ *
+ * @returns undefined where the path is not documented, or a batch lookup names its companies otherwise than in a list.
+ */
+export function costOf({ path, body }: { path: string; body?: unknown }): Cost | undefined {
+	if (path === PATHS.batch) {
+		const lookups = cifsIn(body);
+		return lookups === undefined ? undefined : { lookups, credits: 0 };
+	}
+	if (!isListedPath(path)) return undefined;
+	return { lookups: path.startsWith(PATHS.company('')) ? 1 : 0, credits: 0 };
+}
+
+function cifsIn(body: unknown): number | undefined {
+	const fields = Array.isArray(body) ? { [BATCH_FIELD]: body } : (body ?? {});
+	const { [BATCH_FIELD]: named, ...others } = fields as Record<string, unknown>;
+	const lists = Array.isArray(named) ? [named] : Object.values(others).filter(Array.isArray);
+	if (lists.length === 0 && Object.keys(fields).length > 0) return undefined;
+	return Math.max(0, ...lists.map((list) => new Set(list).size));
+}
+
+/** Request header: a POST repeated with the same key gets its first response again (documented). */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+
+/** Response headers, in lower case as n8n provides them. */
+export const RESPONSE_HEADERS = {
+	/** Size of the workspace's bucket and its refill per minute (documented). */
+	rateLimit: 'x-ratelimit-limit',
+	rateRemaining: 'x-ratelimit-remaining',
+	/** Unix time in seconds (documented). */
+	rateReset: 'x-ratelimit-reset',
+	/** Seconds or an HTTP date; documented with a 429. */
+	retryAfter: 'retry-after',
+	creditsPlan: 'x-credits-plan',
+	creditsUsed: 'x-credits-used',
+	creditsRemaining: 'x-credits-remaining',
+	/** ISO 8601 time (documented). */
+	creditsReset: 'x-credits-reset',
+	/** Deprecation notices are announced; their form, RFC 9745 and RFC 8594, is assumed. */
+	deprecation: 'deprecation',
+	sunset: 'sunset',
+} as const;
+
+/** Time at which monthly quotas renew. Assumed: on the billing day, as credits do. */
+export const QUOTA_RESET_HEADER = RESPONSE_HEADERS.creditsReset;
+
+/** Header of an answer that an earlier request with the same idempotency key had. Assumed: none is shown. */
+export const REPETITION_HEADER = /^(x-)?idempoten(cy|t)-replay(ed)?$/;
+
+/** Prefixes of API keys and the kind of key each stands for (documented). */
+export const KEY_PREFIXES = { svc_live_: 'live', svc_test_: 'sandbox' } as const;
+
+/** Headers of a webhook delivery, unless the credential names others. Assumed: none is shown. */
+export const WEBHOOK_HEADERS = {
+	signature: 'X-Signature',
+	timestamp: 'X-Timestamp',
+	id: 'X-Event-Id',
+} as const;
+
+/** Fields of an error body: its code and, of a 429, the seconds to wait; the code of a missing scope (documented). */
+export const ERROR_CODE_FIELD = 'error_code';
+export const RETRY_AFTER_FIELD = 'retry_after_seconds';
+export const MISSING_SCOPE = 'missing_scope';
+
+/** Fields that may hold the service's message, the documented one first. The others are assumed. */
+export const ERROR_MESSAGE_FIELDS = [
+	'message',
+	'detail',
+	'error_description',
+	'errors',
+	'error',
+	'title',
+] as const;
+
+/** Fields that may name the missing scope, besides the message. Assumed. */
+export const MISSING_SCOPE_FIELDS = ['required_scope', 'scope', 'missing_scope'] as const;
+
+/** Words of a token endpoint's refusal that may pass; any other (RFC 6749, 5.2) is final. Assumed: none is shown. */
+export const TOKEN_PASSING_WORDS =
+	/temporar|server.?error|unavailable|slow.?down|rate.?limit|too.?many|busy|overload|time.?out|maintenance/i;
+
+/** Words of a 402 that say what is used up, by precedence: it may also name what was refused. Assumed. */
+export const PAYMENT_WORDS = {
+	credits: /credit/i,
+	lookups: /look.?up/i,
+	exports: /export/i,
+	imports: /import/i,
+	requests: /requests|request.quota|api.?calls/i,
+	quota: /quota/i,
+} as const;
+
+/**
+ * Words of a 404 about the address rather than a company, of a 403 about the workspace rather than a record, and of a
+ * 409 while the first request with an idempotency key goes on. Assumed: none of them is shown.
+ */
+export const ADDRESS_WORDS =
+	/route|endpoint|\bpath\b|^(the requested resource was |resource |page )?not found\.?$|\bcannot (get|post)\b|static resource/i;
+export const WORKSPACE_WORDS = /\bplan|account|workspace|subscription|suspended|disabled/i;
+export const UNDER_WAY_WORDS = /in.progress|under.way|processing/i;
+
+/** Words of a 503 that refuses as many connections, not for another reason. Assumed. */
+export const CONNECTION_WORDS = /connection|conexion|concurren|simult/i;
+
+/** Words of a 400 or 422 that refuses as many results at once, and those before the most there may be. Assumed. */
+export const SIZE_WORDS = /\bl[ií]mite?\b|per.?page|page.?size/i;
+export const BOUND_WORDS =
+	/(?:[<≤]=?|\b1\s?(?:-|–|\.\.+)|\b(?:most|max\w*|m[aá]x\w*|than|to|and|y|a|que|is|es|exceeds?|le|lte)\b)["':=\s]*(\d+)/gi;
+
+/** Words of a 400 or 422 about fields that the service wants under other names. Assumed. */
+export const FIELD_WORDS =
+	/required|missing|must have|unknown|unexpected|unrecogni[sz]ed|additional|not allowed|extra |obligatori|falta|is.(?:required|not.known)/i;
+
+/** Code of a 403 when the access token has expired. Assumed: a 401 is usual. */
+export const EXPIRED_TOKEN_CODE = 'token_expired';
+
 /** Query parameters of the geographic search. `cnae` is assumed. */
 export const NEARBY_QUERY = {
 	latitude: 'lat',

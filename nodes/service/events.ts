@@ -1,6 +1,15 @@
 import { SEARCH_QUERY } from './api';
-import { describeKind, fromJson, isEmpty, isRecord } from '../lib/json';
-import { err, ok, refuseLong, shown, type Result } from '../lib/result';
+import {
+	describeKind,
+	fromJson,
+	isEmpty,
+	isRecord,
+	err,
+	ok,
+	refuseLong,
+	shown,
+	type Result,
+} from '../lib/values';
 
 /** The one kind of event whose name is documented, and the prefix of all kinds that name their territory. */
 export const NEW_COMPANY = 'territory.new_company';

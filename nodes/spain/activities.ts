@@ -1,6 +1,14 @@
-import { fromJson } from '../lib/json';
-import { nearestTo, plain, shortened, wordsOf } from '../lib/words';
-import { err, ok, refuseEmptyOrLong, shown, type Err, type Result } from '../lib/result';
+import {
+	fromJson,
+	shortened,
+	err,
+	ok,
+	refuseEmptyOrLong,
+	shown,
+	type Err,
+	type Result,
+} from '../lib/values';
+import { nearestTo, plain, wordsOf } from '../lib/words';
 import { CNAE_2009 } from './cnae/cnae-2009';
 import { CNAE_2025, REUSED_CODES } from './cnae/cnae-2025';
 import { VOCABULARY } from './cnae/vocabulary-table';

@@ -1,6 +1,4 @@
-import { isEmpty } from '../lib/json';
-import { parseNumber } from '../lib/values';
-import { err, ok, refuseLong, shown, type Result } from '../lib/result';
+import { isEmpty, parseNumber, err, ok, refuseLong, shown, type Result } from '../lib/values';
 import { RADIUS_KM } from '../service/limits';
 import { parseCoordinates, type Point } from './coordinates';
 import type { Place, Towns } from './towns';

@@ -1,6 +1,4 @@
-import { describeKind } from '../lib/json';
-import { err, ok, type Reason, type Result, shown } from '../lib/result';
-import { parseList } from '../lib/values';
+import { describeKind, err, ok, type Reason, type Result, shown, parseList } from '../lib/values';
 
 // The rules of a CIF. The documentation says only that the service validates it against a commercial registry, so
 // these are those of the Spanish tax agency, as python-stdnum has them.

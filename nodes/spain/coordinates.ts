@@ -1,6 +1,14 @@
-import { err, ok, refuseEmptyOrLong, shown, type Result } from '../lib/result';
-import { fromJson, isEmpty, isRecord } from '../lib/json';
-import { readDecimal } from '../lib/values';
+import {
+	err,
+	ok,
+	refuseEmptyOrLong,
+	shown,
+	type Result,
+	fromJson,
+	isEmpty,
+	isRecord,
+	readDecimal,
+} from '../lib/values';
 
 /** A point on Earth, in degrees; positive to the north and to the east. */
 export interface Point {

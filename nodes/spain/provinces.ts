@@ -1,6 +1,5 @@
 import { nearestTo, plain, wordsOf } from '../lib/words';
-import { describeKind } from '../lib/json';
-import { err, ok, refuseEmptyOrLong, type Result, shown } from '../lib/result';
+import { describeKind, err, ok, refuseEmptyOrLong, type Result, shown } from '../lib/values';
 import { kilometresBetween, type Point } from './coordinates';
 import { ISLANDS_TABLE, PROVINCES_TABLE } from './provinces-table';
 

@@ -1,4 +1,4 @@
-import { err, ok, refuseLong, shown, type Result } from '../lib/result';
+import { err, ok, refuseLong, shown, type Result } from '../lib/values';
 import { kilometresBetween, type Point } from './coordinates';
 import { nearestTo, plain, wordsOf } from '../lib/words';
 import { isOn, findArea, findProvince, type Area } from './provinces';

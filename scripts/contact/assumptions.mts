@@ -1,22 +1,23 @@
-import { isRecord } from '../../nodes/lib/json.ts';
+import { isRecord } from '../../nodes/lib/values.ts';
 import { plain } from '../../nodes/lib/words.ts';
-import { ADDRESS_WORDS, ERROR_MESSAGE_FIELDS } from '../../nodes/service/errors.ts';
 import {
+	ADDRESS_WORDS,
+	ERROR_MESSAGE_FIELDS,
 	COMPANY,
 	COMPANY_FIELDS,
 	FULL_RECORD_FIELDS,
 	NEARBY_QUERY,
 	SEARCH_PAGE,
 	SEARCH_QUERY,
+	RESPONSE_HEADERS,
 } from '../../nodes/service/api.ts';
-import { RESPONSE_HEADERS } from '../../nodes/service/headers.ts';
 import {
 	NEARBY_LIMIT,
 	RADIUS_KM,
 	SEARCH_PAGE_SIZE,
 	TIME_LIMITS,
 } from '../../nodes/service/limits.ts';
-import { planOf, readRateLimit } from '../../nodes/service/plans.ts';
+import { planOf, readRateLimit } from '../../nodes/client/request.ts';
 import { checkCif } from '../../nodes/spain/cif.ts';
 import { PROVINCES } from '../../nodes/spain/provinces.ts';
 import {
@@ -279,7 +280,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	{ title: 'length of `Idempotency-Key`', by: `${SAVE}, with a key of 255 characters` },
 	{
 		title: '400, 422',
-		change: ['service/errors.ts', 'ERROR_MESSAGE_FIELDS'],
+		change: ['service/api.ts', 'ERROR_MESSAGE_FIELDS'],
 		async tell(service) {
 			const { asked, status, body } = await service.search({ page: -1 });
 			if (status === 200) throw new CannotTell(`${asked} was not refused`);
@@ -301,7 +302,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	{ title: '403 `missing_scope`', by: 'a key without the scope' },
 	{
 		title: '404',
-		change: ['service/errors.ts', 'ADDRESS_WORDS'],
+		change: ['service/api.ts', 'ADDRESS_WORDS'],
 		async tell(service) {
 			const company = await service.lookup(UNKNOWN_CIF);
 			const isAddress = ({ body }: Answer) => body === undefined || ADDRESS_WORDS.test(brief(body));
@@ -320,7 +321,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	{ title: 'scope of an endpoint', by: 'keys with one scope each' },
 	{
 		title: 'rate limit',
-		change: ['service/plans.ts', 'readRateLimit'],
+		change: ['client/request.ts', 'readRateLimit'],
 		async tell(service) {
 			const { headers } = await service.search({});
 			const limit = headers.get(RESPONSE_HEADERS.rateLimit);
@@ -331,7 +332,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'plan (two tables disagree)',
-		change: ['service/plans.ts', 'PLANS'],
+		change: ['service/limits.ts', 'PLANS'],
 		async tell(service) {
 			const { headers } = await service.search({});
 			const credits = Number(headers.get(RESPONSE_HEADERS.creditsPlan));
@@ -345,7 +346,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	{ title: 'burst (in no header)', by: EXHAUST },
 	{
 		title: '429',
-		change: ['service/errors.ts', 'RETRY_AFTER_FIELD'],
+		change: ['service/api.ts', 'RETRY_AFTER_FIELD'],
 		by: EXHAUST,
 		async tell(service) {
 			const refused = service.all.find(({ status }) => status === 429);

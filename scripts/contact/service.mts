@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BATCH_FIELD } from '../../nodes/service/api.ts';
-import { PATHS } from '../../nodes/service/paths.ts';
+import { BATCH_FIELD, PATHS } from '../../nodes/service/api.ts';
 
 export type Fields = Record<string, unknown>;
 type Query = Record<string, string | number | boolean>;

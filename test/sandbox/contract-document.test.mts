@@ -47,6 +47,6 @@ describe('The published sources', () => {
 				/\/sandbox\/|sandbox-(confidential|public)|svc_(live|test)_sandbox|workspace-(main|other)/i,
 			),
 		).toEqual([]);
-		expect(telling(/['"](starter|business|enterprise)['"]/i)).toEqual(['nodes/service/plans.ts']);
+		expect(telling(/['"](starter|business|enterprise)['"]/i)).toEqual(['nodes/service/limits.ts']);
 	});
 });

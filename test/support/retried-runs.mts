@@ -1,4 +1,4 @@
-import { RETRIES } from '../../nodes/client/retried.ts';
+import { RETRIES } from '../../nodes/client/attempts.ts';
 import * as operations from './operations.mts';
 import {
 	startScriptedServer,

@@ -1,5 +1,5 @@
 import type { Outcome, PendingRequest, Send, Stage, Failure } from '../../nodes/client/request.ts';
-import { toResponse } from '../../nodes/client/response.ts';
+import { toResponse } from '../../nodes/client/http.ts';
 
 /** A request as a stage is given it. */
 export function pending(more: Partial<PendingRequest> = {}): PendingRequest {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../nodes/lib/clock.ts';
+import type { Clock } from '../../nodes/lib/concurrency.ts';
 
 interface Sleeper {
 	at: number;

@@ -7,12 +7,11 @@ import type {
 	NodeOperationError,
 } from 'n8n-workflow';
 import { describeDuration } from '../../lib/durations';
-import { isRecord } from '../../lib/json';
-import { InvalidInput } from '../../lib/result';
+import { isRecord, InvalidInput } from '../../lib/values';
 import { beginCall, type Deadline } from '../../client/http';
 import { toNodeError } from '../../client/node-error';
 import { type Stage, RequestFailed, isWrite, mayHaveEffect } from '../../client/request';
-import { RETRIES } from '../../client/retried';
+import { RETRIES } from '../../client/attempts';
 import { keyFromContent, writeOf, isAnswered } from '../../client/writes';
 import { readAnswerSize } from '../fields/limit';
 import { keptOf, type Caller, type ItemContext, type ItemResult, type Part } from '../run/types';

@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { InvalidInput } from '../../lib/result';
+import { InvalidInput } from '../../lib/values';
 import { toNodeError } from '../../client/node-error';
 import { isWrite, type Stage } from '../../client/request';
-import { RETRIES } from '../../client/retried';
+import { RETRIES } from '../../client/attempts';
 import { mayBeWritten, UnansweredWrites, writeOf } from '../../client/writes';
 import { counted, grouped } from '../run/hints';
 import { recorded, StoredRuns } from '../run/record';

@@ -4,19 +4,14 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { REQUEST_HEADERS } from '../../client/http';
+import { REQUEST_HEADERS, retryAfterOf, toResponse } from '../../client/http';
 import { codeOf, explainNetwork } from '../../client/network';
-import { serviceWords, explainStatus } from '../../client/status';
-import { explainNotJson, hasLimits, retryAfterOf, toResponse } from '../../client/response';
-import { Secrets } from '../../client/account';
-import type { ApiResponse, Explanation } from '../../client/request';
-import { isRecord } from '../../lib/json';
-import { InvalidInput, unwrap } from '../../lib/result';
-import { parseApiKey, parseBaseUrl } from '../../service/authentication';
-import { MISSING_SCOPE } from '../../service/errors';
-import { SEARCH_PAGE, SEARCH_QUERY } from '../../service/api';
+import { serviceWords, explainStatus, explainNotJson } from '../../client/status';
+import { hasLimits, type ApiResponse, type Explanation } from '../../client/request';
+import { Secrets, parseApiKey, parseBaseUrl } from '../../client/account';
+import { isRecord, InvalidInput, unwrap } from '../../lib/values';
+import { MISSING_SCOPE, SEARCH_PAGE, SEARCH_QUERY, PATHS } from '../../service/api';
 import { TIME_LIMITS } from '../../service/limits';
-import { PATHS } from '../../service/paths';
 
 const KEEP_IT =
 	'The service knows the key: you can keep it if you only save prospects or create imports.';

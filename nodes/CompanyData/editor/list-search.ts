@@ -6,11 +6,11 @@ import type {
 } from 'n8n-workflow';
 import { chosenCredential } from '../../client/account';
 import { createClient, type ApiClient, type RequestSettings } from '../../client/client';
-import { RETRIES } from '../../client/retried';
+import { RETRIES } from '../../client/attempts';
 import { toNodeError } from '../../client/node-error';
 import { searchPage, toPage } from '../../client/pages';
-import { CoalescingCache } from '../../lib/cache';
-import { hashOf } from '../../lib/json';
+import { CoalescingCache } from '../../lib/concurrency';
+import { hashOf } from '../../lib/values';
 import { plain } from '../../lib/words';
 import { COMPANY, SEARCH_QUERY } from '../../service/api';
 import { LIST_PAGE_SIZE, SEARCH_PAGE_SIZE, TIME_LIMITS } from '../../service/limits';

@@ -1,8 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isEmpty } from '../../lib/json';
+import { isEmpty, shortened, InvalidInput, shown } from '../../lib/values';
 import { checkCif, parseCifs } from '../../spain/cif';
-import { shortened, wordsOf } from '../../lib/words';
-import { InvalidInput, shown } from '../../lib/result';
+import { wordsOf } from '../../lib/words';
 import { columnsOf, LONGEST_HINT } from './output';
 import { readRaw, readText, type ItemContext } from './parameters';
 

@@ -1,7 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { isEmpty } from '../../lib/json';
-import { parseNumber, parseSwitch } from '../../lib/values';
-import { err, InvalidInput, type Reason, type Result, shown, unwrap } from '../../lib/result';
+import {
+	isEmpty,
+	parseNumber,
+	parseSwitch,
+	err,
+	InvalidInput,
+	type Reason,
+	type Result,
+	shown,
+	unwrap,
+} from '../../lib/values';
 import { BATCH_FIELD, COMPANY } from '../../service/api';
 import { checkCif, type CifCheck, ofFictitious, withoutCheck } from '../../spain/cif';
 import { type ItemContext, type ItemParameters, readCollection, readRaw } from './parameters';

@@ -1,7 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isEmpty } from '../../lib/json';
-import { unwrap } from '../../lib/result';
-import { shortened } from '../../lib/words';
+import { isEmpty, unwrap, shortened } from '../../lib/values';
 import { NEARBY_QUERY, SEARCH_QUERY } from '../../service/api';
 import { parseCentre, parseRadius } from '../../spain/centre';
 import type { Point } from '../../spain/coordinates';

@@ -1,7 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isEmpty } from '../../lib/json';
-import { InvalidInput, unwrap } from '../../lib/result';
-import { parseSwitch } from '../../lib/values';
+import { isEmpty, InvalidInput, unwrap, parseSwitch } from '../../lib/values';
 import { plain } from '../../lib/words';
 import { COMPANY, NEARBY_QUERY, SEARCH_QUERY } from '../../service/api';
 import type { Activity } from '../../spain/activities';

@@ -1,7 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { isEmpty } from '../../lib/json';
-import { parseNumber } from '../../lib/values';
-import { InvalidInput, unwrap } from '../../lib/result';
+import { isEmpty, parseNumber, InvalidInput, unwrap } from '../../lib/values';
 import { SEARCH_PAGE_SIZE } from '../../service/limits';
 import {
 	readCollection,
@@ -12,9 +10,8 @@ import {
 	type ItemParameters,
 } from './parameters';
 import { describeDuration } from '../../lib/durations';
-import type { ApiResponse } from '../../client/request';
+import { type ApiResponse, readRateLimit } from '../../client/request';
 import { MAX_REQUESTS, readMaxRequests } from './options';
-import { readRateLimit } from '../../service/plans';
 
 export function limitFields(show: Show = {}, maximum?: number): INodeProperties[] {
 	const limitField: INodeProperties = {

@@ -1,7 +1,17 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isEmpty } from '../../lib/json';
-import { err, InvalidInput, ok, type Result, shown, unwrap } from '../../lib/result';
-import { type NumberRule, parseChoice, parseNumber, parseSwitch } from '../../lib/values';
+import {
+	isEmpty,
+	err,
+	InvalidInput,
+	ok,
+	type Result,
+	shown,
+	unwrap,
+	type NumberRule,
+	parseChoice,
+	parseNumber,
+	parseSwitch,
+} from '../../lib/values';
 import {
 	parseJsonObject,
 	readCollection,
@@ -12,7 +22,7 @@ import {
 import type { ApiRequest } from '../../client/request';
 import { IDEMPOTENCY_HOURS, LONGEST_IDEMPOTENCY_KEY, TIME_LIMITS } from '../../service/limits';
 import type { RequestSettings } from '../../client/client';
-import { RETRIES } from '../../client/retried';
+import { RETRIES } from '../../client/attempts';
 
 export const additionalQuery: INodeProperties = {
 	displayName: 'Additional Query Parameters',

@@ -1,6 +1,14 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isEmpty, isRecord } from '../../lib/json';
-import { err, ok, refuseLong, shown, unwrap, type Result } from '../../lib/result';
+import {
+	isEmpty,
+	isRecord,
+	err,
+	ok,
+	refuseLong,
+	shown,
+	unwrap,
+	type Result,
+} from '../../lib/values';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/api';
 import { parseChoice, parseChoices, parseList } from '../../lib/values';
 import {

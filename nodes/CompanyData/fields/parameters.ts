@@ -6,9 +6,18 @@ import {
 	type INode,
 	type INodePropertyMode,
 } from 'n8n-workflow';
-import { describeKind, isRecord } from '../../lib/json';
-import { parseNumber, type NumberRule, parseSwitch } from '../../lib/values';
-import { InvalidInput, err, ok, unwrap, type Result } from '../../lib/result';
+import {
+	describeKind,
+	isRecord,
+	parseNumber,
+	type NumberRule,
+	parseSwitch,
+	InvalidInput,
+	err,
+	ok,
+	unwrap,
+	type Result,
+} from '../../lib/values';
 import { Turns } from '../../lib/concurrency';
 
 /** The mode of a resource locator in which the editor searches a list. */

@@ -1,8 +1,8 @@
 import type { TriedSpellings } from '../../client/adapted';
 import type { Observer } from '../../client/request';
 import { describeDuration } from '../../lib/durations';
-import { shortened } from '../../lib/words';
-import { RESPONSE_HEADERS } from '../../service/headers';
+import { shortened } from '../../lib/values';
+import { RESPONSE_HEADERS } from '../../service/api';
 import { IDEMPOTENCY_HOURS } from '../../service/limits';
 import { LONGEST_HINT } from '../fields/output';
 

@@ -4,11 +4,10 @@ import type {
 	INodeExecutionData,
 	IPairedItemData,
 } from 'n8n-workflow';
-import { Cancelled } from '../../lib/clock';
+import { Cancelled, Turns } from '../../lib/concurrency';
 import { RequestFailed, type Explanation, type Failure } from '../../client/request';
 import { AddedFields, readInclusion, type Inclusion } from '../fields/output';
 import { counted, grouped, type Hints } from './hints';
-import { Turns } from '../../lib/concurrency';
 import type { Caller, ItemAnswer, ItemFailure, ItemLink, ItemResult } from './types';
 
 export function isFailure(result: ItemResult): result is ItemFailure {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'crypto';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { outcomeOf } from '../../client/http';
+import { outcomeOf, toResponse } from '../../client/http';
 import {
 	type Outcome,
 	type Stage,
@@ -9,6 +9,9 @@ import {
 	mayHaveEffect,
 	type ApiRequest,
 	type ApiResponse,
+	isFile,
+	isPlainText,
+	isWebPage,
 } from '../../client/request';
 import {
 	contentOf,
@@ -20,8 +23,7 @@ import {
 	UnansweredWrites,
 	type UnansweredWrite,
 } from '../../client/writes';
-import { isFile, isPlainText, isWebPage, toResponse } from '../../client/response';
-import { uuidOf, fromJson } from '../../lib/json';
+import { uuidOf, fromJson } from '../../lib/values';
 import { IDEMPOTENCY_HOURS } from '../../service/limits';
 
 export interface JournalEntry {

@@ -2,10 +2,9 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { createClient, type ApiClient } from '../../client/client';
 import { companyIdFinder } from '../../client/records';
 import { CutShort } from '../../client/request';
-import { SYSTEM_CLOCK, type Clock } from '../../lib/clock';
+import { SYSTEM_CLOCK, type Clock, inOrder } from '../../lib/concurrency';
 import { describeDuration, describeEnd } from '../../lib/durations';
-import { inOrder } from '../../lib/concurrency';
-import { atMost } from '../../client/at-most';
+import { atMost } from '../../client/attempts';
 import {
 	readContinuedExecution,
 	readForesight,

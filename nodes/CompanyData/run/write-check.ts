@@ -1,5 +1,5 @@
 import { deepCopy } from 'n8n-workflow';
-import { InvalidInput, shown } from '../../lib/result';
+import { InvalidInput, shown } from '../../lib/values';
 import type { ApiRequest } from '../../client/request';
 import { contentOf } from '../../client/writes';
 import { CUSTOM_KEY } from '../fields/options';

@@ -1,5 +1,5 @@
-import type { RateLimit } from '../../service/plans';
-import { backoff, type Random } from '../../lib/clock';
+import type { RateLimit } from '../request';
+import { backoff, type Random } from '../../lib/concurrency';
 
 const SECOND = 1000;
 /** Milliseconds that a burst is kept to: a second, and what requests may draw together on their way. */

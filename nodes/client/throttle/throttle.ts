@@ -1,6 +1,12 @@
-import { SYSTEM_CLOCK, type Clock, type Random } from '../../lib/clock';
-import { sharedIn } from '../../lib/cache';
-import { readRateLimit } from '../../service/plans';
+import { SYSTEM_CLOCK, type Clock, type Random, sharedIn } from '../../lib/concurrency';
+import {
+	readRateLimit,
+	CANCELLED,
+	type Failure,
+	type Observer,
+	type Outcome,
+	type Stage,
+} from '../request';
 import { Bucket, Connections, Pause, TRY_EVERY } from './limits';
 import {
 	describeDuration,
@@ -8,7 +14,6 @@ import {
 	describeSeconds,
 	type WallClock,
 } from '../../lib/durations';
-import { CANCELLED, type Failure, type Observer, type Outcome, type Stage } from '../request';
 
 const SECOND = 1000;
 /** Milliseconds without any request after which others may have used the bucket. */

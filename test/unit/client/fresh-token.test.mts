@@ -1,10 +1,9 @@
 import { type Account, Secrets } from '../../../nodes/client/account.ts';
 import { withFreshToken } from '../../../nodes/client/connected-account.ts';
-import { Deadlines } from '../../../nodes/client/http.ts';
+import { Deadlines, toResponse } from '../../../nodes/client/http.ts';
 import { type RequestContext, pipe, type Stage } from '../../../nodes/client/request.ts';
-import { toResponse } from '../../../nodes/client/response.ts';
-import { retried } from '../../../nodes/client/retried.ts';
-import { SYSTEM_CLOCK } from '../../../nodes/lib/clock.ts';
+import { retried } from '../../../nodes/client/attempts.ts';
+import { SYSTEM_CLOCK } from '../../../nodes/lib/concurrency.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 
 /** The stage before a service that accepts the next token alone, which `renew` brings. */

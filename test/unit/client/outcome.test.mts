@@ -1,7 +1,6 @@
 import { RequestFailed, type PendingRequest } from '../../../nodes/client/request.ts';
-import { outcomeOf } from '../../../nodes/client/http.ts';
+import { outcomeOf, toResponse } from '../../../nodes/client/http.ts';
 import { codeOf, explainNetwork } from '../../../nodes/client/network.ts';
-import { toResponse } from '../../../nodes/client/response.ts';
 import { pending } from '../../support/stages.mts';
 
 const PAGE = { 'content-type': 'text/html' };

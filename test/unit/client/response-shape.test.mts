@@ -1,10 +1,5 @@
-import {
-	asRecord,
-	asRecords,
-	asWritten,
-	listFieldOf,
-	toResponse,
-} from '../../../nodes/client/response.ts';
+import { asRecord, asRecords, asWritten, listFieldOf } from '../../../nodes/client/records.ts';
+import { toResponse } from '../../../nodes/client/http.ts';
 
 it.each<[string, object]>([
 	['{"id": 1}', { id: 1 }],

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
-import {
-	isFile,
-	isPlainText,
-	isWebPage,
-	mediaTypeOf,
-	parseRetryAfter,
-	retryAfterOf,
-	toResponse,
-} from '../../../nodes/client/response.ts';
+import { isFile, isPlainText, isWebPage, mediaTypeOf } from '../../../nodes/client/request.ts';
+import { parseRetryAfter, retryAfterOf, toResponse } from '../../../nodes/client/http.ts';
 
 const headersOf = (type?: string, disposition?: string): Record<string, string> => ({
 	...(type === undefined ? {} : { 'content-type': type }),

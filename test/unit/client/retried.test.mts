@@ -1,5 +1,5 @@
 import { type Outcome, type PendingRequest, pipe } from '../../../nodes/client/request.ts';
-import { retried } from '../../../nodes/client/retried.ts';
+import { retried } from '../../../nodes/client/attempts.ts';
 import { Throttle, throttled } from '../../../nodes/client/throttle/throttle.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';

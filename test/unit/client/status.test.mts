@@ -1,8 +1,8 @@
 import { explainNetwork } from '../../../nodes/client/network.ts';
 import { explainHeld, explainPause } from '../../../nodes/client/throttle/throttle.ts';
 import { explainStatus } from '../../../nodes/client/status.ts';
-import { toResponse } from '../../../nodes/client/response.ts';
-import { RESPONSE_HEADERS } from '../../../nodes/service/headers.ts';
+import { toResponse } from '../../../nodes/client/http.ts';
+import { RESPONSE_HEADERS } from '../../../nodes/service/api.ts';
 
 const response = (status: number, body: unknown, headers: Record<string, string> = {}) =>
 	toResponse(status, headers, typeof body === 'string' ? body : JSON.stringify(body));

@@ -5,8 +5,7 @@ import {
 	type Outcome,
 	type PendingRequest,
 } from '../../../nodes/client/request.ts';
-import { retried } from '../../../nodes/client/retried.ts';
-import { stopAfterFailures } from '../../../nodes/client/attempts.ts';
+import { retried, stopAfterFailures } from '../../../nodes/client/attempts.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 

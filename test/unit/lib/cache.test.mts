@@ -1,4 +1,4 @@
-import { CoalescingCache, sharedIn } from '../../../nodes/lib/cache.ts';
+import { CoalescingCache, sharedIn } from '../../../nodes/lib/concurrency.ts';
 
 describe('the coalescing cache', () => {
 	it('serves a value only for its lifetime', async () => {

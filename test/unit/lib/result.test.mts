@@ -1,5 +1,4 @@
-import { describeKind } from '../../../nodes/lib/json.ts';
-import { err, InvalidInput, ok, shown, unwrap } from '../../../nodes/lib/result.ts';
+import { describeKind, err, InvalidInput, ok, shown, unwrap } from '../../../nodes/lib/values.ts';
 
 describe('results', () => {
 	it('give their value', () => {

@@ -6,7 +6,7 @@ import {
 	type Spending,
 	type StoredAccounts,
 } from '../../../nodes/CompanyDataPollingTrigger/budget.ts';
-import { PLANS } from '../../../nodes/service/plans.ts';
+import { PLANS } from '../../../nodes/service/limits.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

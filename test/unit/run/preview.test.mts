@@ -1,7 +1,7 @@
 import type { Allowance } from '../../../nodes/client/usage.ts';
 
 import { figuresOf, fits, shownRange, timeOf } from '../../../nodes/CompanyData/run/preview.ts';
-import { PLANS } from '../../../nodes/service/plans.ts';
+import { PLANS } from '../../../nodes/service/limits.ts';
 
 const search = { method: 'GET', path: '/leadbase/buscar' } as const;
 const lookup = { method: 'GET', path: '/leadbase/empresa/J99216582' } as const;

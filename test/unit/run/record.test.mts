@@ -1,4 +1,4 @@
-import { toResponse } from '../../../nodes/client/response.ts';
+import { toResponse } from '../../../nodes/client/http.ts';
 import type { ApiRequest, Outcome } from '../../../nodes/client/request.ts';
 import { contentOf } from '../../../nodes/client/writes.ts';
 import { RunRecord, type StoredRun } from '../../../nodes/CompanyData/run/record.ts';

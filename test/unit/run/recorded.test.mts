@@ -4,7 +4,7 @@ import {
 	type Outcome,
 	type PendingRequest,
 } from '../../../nodes/client/request.ts';
-import { toResponse } from '../../../nodes/client/response.ts';
+import { toResponse } from '../../../nodes/client/http.ts';
 import { recorded, RunRecord, type StoredRun } from '../../../nodes/CompanyData/run/record.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { IDENTITY } from '../../fixtures/run-identity.mts';

@@ -3,23 +3,17 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { RESOURCES } from '../../../nodes/CompanyData/operations/resources.ts';
 import * as cif from '../../../nodes/spain/cif.ts';
-import * as errors from '../../../nodes/service/errors.ts';
+import * as api from '../../../nodes/service/api.ts';
 import * as events from '../../../nodes/service/events.ts';
-import * as fields from '../../../nodes/service/api.ts';
-import * as headers from '../../../nodes/service/headers.ts';
 import * as limits from '../../../nodes/service/limits.ts';
-import * as paths from '../../../nodes/service/paths.ts';
 import * as scopes from '../../../nodes/service/authentication.ts';
 import { OPERATION_CASES } from '../../support/operation-cases.mts';
 
 const contract = {
 	...cif,
-	...errors,
+	...api,
 	...events,
-	...fields,
-	...headers,
 	...limits,
-	...paths,
 	...scopes,
 };
 
@@ -168,7 +162,7 @@ describe('the node’s assumptions match docs/openapi.yaml', () => {
 });
 
 it.each([
-	...Object.values({ ...paths.PATHS, company: paths.PATHS.company('J99216582') }).map(
+	...Object.values({ ...api.PATHS, company: api.PATHS.company('J99216582') }).map(
 		(path) => [path, true] as const,
 	),
 	['/lists', false] as const,
@@ -176,5 +170,5 @@ it.each([
 	['/leadbase/empresa/J99216582/decisores', false] as const,
 	['/empresas/savedX', false] as const,
 ])('The path %s is one that the documentation shows: %s', (path, isListed) => {
-	expect(paths.isListedPath(path)).toBe(isListed);
+	expect(api.isListedPath(path)).toBe(isListed);
 });

@@ -1,6 +1,5 @@
 import { parseFieldName } from '../../../nodes/CompanyData/fields/output.ts';
-import { parseApiKey, parseBaseUrl } from '../../../nodes/service/authentication.ts';
-import { Secrets } from '../../../nodes/client/account.ts';
+import { parseApiKey, parseBaseUrl, Secrets } from '../../../nodes/client/account.ts';
 import { parseCentre, parseMapLink, parseRadius } from '../../../nodes/spain/centre.ts';
 import { parseChoices, parseList } from '../../../nodes/lib/values.ts';
 import { checkCif, parseCifs } from '../../../nodes/spain/cif.ts';

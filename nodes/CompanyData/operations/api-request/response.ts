@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readList, type Page } from '../../../client/pages';
+import { asWritten, explainShape, listFieldOf, toCount } from '../../../client/records';
 import {
-	asWritten,
-	explainShape,
 	isFile,
 	isPlainText,
-	listFieldOf,
 	mediaTypeOf,
-	toCount,
-} from '../../../client/response';
-import { isWrite, RequestFailed, type ApiRequest, type ApiResponse } from '../../../client/request';
-import { isRecord } from '../../../lib/json';
+	isWrite,
+	RequestFailed,
+	type ApiRequest,
+	type ApiResponse,
+} from '../../../client/request';
+import { isRecord } from '../../../lib/values';
 import { IDENTIFIER_FIELD, LIKE_A_TOKEN, LISTING_POSITION } from '../../../service/api';
 import type { Extent, LengthCheck } from '../../fields';
 import { explainShortfall } from '../../run/hints';

@@ -1,12 +1,20 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { REPEAT_OPTION } from '../../../client/retried';
+import { REPEAT_OPTION } from '../../../client/attempts';
 import type { ApiRequest } from '../../../client/request';
 import { savedState } from '../../../client/writes';
-import { isEmpty, isRecord } from '../../../lib/json';
-import { err, ok, refuseLong, shown, unwrap, type Result } from '../../../lib/result';
-import { parseChoice, parseSwitch } from '../../../lib/values';
-import { PAGE_TOKEN, SAVE_BODY } from '../../../service/api';
-import { isListedPath, PATHS } from '../../../service/paths';
+import {
+	isEmpty,
+	isRecord,
+	err,
+	ok,
+	refuseLong,
+	shown,
+	unwrap,
+	type Result,
+	parseChoice,
+	parseSwitch,
+} from '../../../lib/values';
+import { PAGE_TOKEN, SAVE_BODY, isListedPath, PATHS } from '../../../service/api';
 import {
 	answerSizeOption,
 	idempotencyOptions,

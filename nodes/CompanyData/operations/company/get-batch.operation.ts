@@ -1,12 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { parseChoice } from '../../../lib/values';
+import { parseChoice, InvalidInput, unwrap } from '../../../lib/values';
 import { companiesByCif } from '../../../client/records';
 import type { ApiRequest } from '../../../client/request';
 import { chunksOf } from '../../../lib/concurrency';
-import { InvalidInput, unwrap } from '../../../lib/result';
-import { COMPANY } from '../../../service/api';
+import { COMPANY, PATHS } from '../../../service/api';
 import { BATCH_SIZE } from '../../../service/limits';
-import { PATHS } from '../../../service/paths';
 import { checkCif, type CifCheck, type CifFault, parseCifs } from '../../../spain/cif';
 import {
 	ColumnSource,

@@ -3,7 +3,7 @@ import { mostTrials } from '../../../client/adapted';
 import { companyIdentity } from '../../../client/records';
 import { searchPage, toPage } from '../../../client/pages';
 import type { ApiRequest } from '../../../client/request';
-import { fromJson, isRecord } from '../../../lib/json';
+import { fromJson, isRecord } from '../../../lib/values';
 import { COMPANY, SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_PAGE_SIZE } from '../../../service/limits';
 import { provinceToSearch, type CompanyFacts } from '../../../spain/company-facts';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { companyIdentity } from '../../../client/records';
 import { CutShort, cutShort } from '../../../client/request';
-import { isEmpty } from '../../../lib/json';
+import { isEmpty } from '../../../lib/values';
 import { SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
 import { fitting, searchesFor } from '../../fields';

@@ -35,7 +35,7 @@ import {
 } from './search-hints';
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY } from '../../../service/api';
-import { isEmpty } from '../../../lib/json';
+import { isEmpty } from '../../../lib/values';
 import { companyIdentity } from '../../../client/records';
 import type { ApiRequest } from '../../../client/request';
 import { enterAt, readList, searchPage, toPage, type Page } from '../../../client/pages';

@@ -1,6 +1,6 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 import { asDone } from '../../../client/writes';
-import { InvalidInput, unwrap } from '../../../lib/result';
+import { InvalidInput, unwrap } from '../../../lib/values';
 import {
 	cifCheckOption,
 	idempotencyOptions,

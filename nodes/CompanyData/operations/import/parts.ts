@@ -2,10 +2,8 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { RequestFailed, type ApiRequest } from '../../../client/request';
 import { asDone } from '../../../client/writes';
 import { chunksOf, inOrder } from '../../../lib/concurrency';
-import { parseChoice, parseNumber } from '../../../lib/values';
-import { InvalidInput, shown, unwrap } from '../../../lib/result';
-import { IMPORT_FIELD } from '../../../service/api';
-import { PATHS } from '../../../service/paths';
+import { parseChoice, parseNumber, InvalidInput, shown, unwrap } from '../../../lib/values';
+import { IMPORT_FIELD, PATHS } from '../../../service/api';
 import {
 	CUSTOM_KEY,
 	readCollection,

@@ -1,8 +1,15 @@
 import type { IDataObject, INodeProperties, ResourceMapperFields } from 'n8n-workflow';
 import { parseList } from '../../../lib/values';
 import { Turns } from '../../../lib/concurrency';
-import { describeKind, fromJson, isEmpty, isRecord } from '../../../lib/json';
-import { InvalidInput, shown, unwrap } from '../../../lib/result';
+import {
+	describeKind,
+	fromJson,
+	isEmpty,
+	isRecord,
+	InvalidInput,
+	shown,
+	unwrap,
+} from '../../../lib/values';
 import { IMPORT_COLUMNS } from '../../../service/api';
 import type { CifCheck } from '../../../spain/cif';
 import {

@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { parseChoice } from '../../../lib/values';
-import { COMPANY, PROSPECT_STATUSES, SAVE_BODY } from '../../../service/api';
-import { PATHS } from '../../../service/paths';
-import { unwrap } from '../../../lib/result';
+import { parseChoice, unwrap } from '../../../lib/values';
+import { COMPANY, PROSPECT_STATUSES, SAVE_BODY, PATHS } from '../../../service/api';
 import { companyRequest } from '../../../client/records';
 import { asDone, savedState } from '../../../client/writes';
 import type { ApiRequest } from '../../../client/request';

@@ -6,7 +6,7 @@ import {
 	runCrowd,
 	type Crowd as SpacedCrowd,
 } from '../../../../../bench/strategies/simulate.mts';
-import { readRateLimit } from '../../../../../nodes/service/plans.ts';
+import { readRateLimit } from '../../../../../nodes/client/request.ts';
 import { createRandom } from '../../../../../sandbox/random.mts';
 import { BucketServer } from '../../../../support/bucket-server.mts';
 import { ClientProcess } from '../../../../support/client-process.mts';

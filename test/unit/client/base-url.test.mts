@@ -1,4 +1,4 @@
-import { checkTokenUrl, parseBaseUrl } from '../../../nodes/service/authentication.ts';
+import { checkTokenUrl, parseBaseUrl } from '../../../nodes/client/account.ts';
 
 const EXAMPLE =
 	'Open the credential and enter the address of the service with its version, e.g. https://api.example.com/v1.';

@@ -1,4 +1,4 @@
-import { readRateLimit } from '../../../nodes/service/plans.ts';
+import { readRateLimit } from '../../../nodes/client/request.ts';
 
 const read = (limit: number, credits?: number | string) =>
 	readRateLimit({

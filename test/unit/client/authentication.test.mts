@@ -1,4 +1,4 @@
-import { parseApiKey } from '../../../nodes/service/authentication.ts';
+import { parseApiKey } from '../../../nodes/client/account.ts';
 
 const KEY = 'svc_live_0a1B-2c.3';
 
