@@ -25,25 +25,12 @@ interface Fixture {
 	call: CallTools;
 }
 
-const COMPANY = '100001';
-
 /** What agents and MCP clients get of the node, whoever calls. */
 const AGENT_CHECKS: ReadonlyArray<Check<Fixture>> = [
-	['A company is changed and changed back', changedBack],
 	['A company is imported once, by the columns that the model fills in', importedCompany],
 	['Lists of fields and switches are understood as text, or refused', textValues],
 	['Calls at the same time are all answered', parallelCalls],
 ];
-
-async function changedBack({ sandbox, call }: Fixture): Promise<void> {
-	await sandbox.admin.post('/reset', {});
-	const steps = ['prospect', 'cliente', 'prospect'].map((status) => [
-		{ tool: 'save', values: { company_id: COMPANY, status } },
-	]);
-	const answers = (await call(steps)).flat();
-	expect((await readStats(sandbox)).saved).toBe(3);
-	expect(answers[2]).toContain('prospect');
-}
 
 async function importedCompany({ sandbox, call }: Fixture): Promise<string> {
 	await sandbox.admin.post('/reset', {});

@@ -50,14 +50,10 @@ describe('API keys', () => {
 	});
 });
 
-describe('Idempotency-Key', () => {
-	const save = (key: string, notes = 'first') =>
-		sandbox.api.post(
-			'/empresas/saved',
-			{ ...SAVE, notes },
-			{ headers: { 'Idempotency-Key': key } },
-		);
+const save = (key: string, notes = 'first', client = sandbox.api) =>
+	client.post('/empresas/saved', { ...SAVE, notes }, { headers: { 'Idempotency-Key': key } });
 
+describe('Idempotency-Key', () => {
 	test('the same key within 24 hours returns the first response', async () => {
 		const first = await save('a');
 		await advance(24 * 3600 - 60);
@@ -84,6 +80,36 @@ describe('Idempotency-Key', () => {
 		const other = checked(sandbox.as(sandbox.keys.test));
 		expect((await other.post('/imports', [1, 2], { headers })).data.id).not.toBe(one.data.id);
 	});
+});
+
+/** Saves where the sandbox answers otherwise than the contract. */
+const saveUnlike = (key: string, notes?: string) => save(key, notes, sandbox.as(sandbox.keys.live));
+
+describe('With the setting idempotency: strict', () => {
+	beforeEach(() => settings({ idempotency: 'strict' }));
+
+	test('the same key with a different body gets a 409', async () => {
+		await save('a');
+		expect(outcome(await saveUnlike('a', 'second'))).toEqual([409, 'idempotency_key_reused']);
+	});
+
+	test('a key whose response never arrived is remembered for more than a day', async () => {
+		await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
+		await expect(save('a')).rejects.toMatchObject({ code: 'ECONNRESET' });
+		await advance(48 * 3600);
+		expect((await save('a')).headers['idempotency-replayed']).toBe('true');
+		expect(await stats()).toMatchObject({ saved: 1 });
+	});
+});
+
+test.each([
+	['no', 1],
+	['rails', 2],
+])('a company that is saved twice, unlike: %s, makes %i records', async (unlike, records) => {
+	await settings({ unlike });
+	for (const key of ['a', 'b']) await saveUnlike(key);
+	await settings({ unlike: 'no' });
+	expect((await sandbox.api.get('/sandbox/saved')).data.results).toHaveLength(records);
 });
 
 test('The deprecation setting adds the headers of a deprecated version', async () => {

@@ -149,11 +149,3 @@ describe('Monthly quotas', () => {
 		expect((await get()).status).toBe(200);
 	});
 });
-
-test('The cap of connections is overridden on any plan', async () => {
-	await settings({ planChanges: { connections: 3 } });
-	const held = await holdOpen(3);
-	expect((await get()).status).toBe(503);
-	await advance(1);
-	await Promise.all(held);
-});

@@ -156,11 +156,4 @@ describe('refresh tokens', () => {
 		expect((await refresh(CONFIDENTIAL, second.refresh_token)).error).toBe('invalid_grant');
 		expect(await read(second.access_token)).toBe(401);
 	});
-
-	test('are all revoked by an admin call', async () => {
-		const { access_token, refresh_token } = await exchange(PUBLIC);
-		await sandbox.admin.post('/oauth/revoke');
-		expect(await read(access_token)).toBe(401);
-		expect((await refresh(PUBLIC, refresh_token)).error).toBe('invalid_grant');
-	});
 });
