@@ -6,10 +6,13 @@ import {
 	describeAround,
 	describeCentre,
 	explainUnfiltered,
+	isKeptBy,
 	MOST_OF_AN_AREA,
+	NEARBY_FILTERS,
 	readCentre,
 	readMaxRequests,
 	readNearbyFilters,
+	readOwnFilters,
 	readRadius,
 	readShaper,
 	searchesFor,
@@ -31,6 +34,8 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 	const radius = readRadius(parameters);
 	const centre = readCentre(parameters);
 	const filters = readNearbyFilters(parameters);
+	const own = readOwnFilters(parameters, NEARBY_FILTERS);
+	const keeps = (company: IDataObject) => isKeptBy(own, company);
 	const maxRequests = readMaxRequests(parameters) ?? MOST_OF_AN_AREA;
 	const { latitude, longitude } = centre;
 	const circle = { latitude, longitude, radius };
@@ -40,14 +45,14 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 			plan: nearbyPlan(send, search),
 		}));
 	return {
-		identity: { ...circle, filters },
+		identity: { ...circle, filters, own: own.map(({ name }) => name) },
 		parts: 1,
 		async preview(session) {
 			const companies: IDataObject[] = [];
 			for (const { plan } of plansFor(session)) {
 				if (companies.length >= SHOWN) break;
 				const nearest = await plan.search(circle, SHOWN);
-				companies.push(...(nearest?.companies ?? []));
+				companies.push(...(nearest?.companies ?? []).filter(keeps));
 			}
 			return companies.slice(0, SHOWN).map(shape);
 		},
@@ -55,7 +60,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 			const companies: IDataObject[] = [];
 			let left = maxRequests;
 			for (const { search, plan } of plansFor(session)) {
-				const bounds = { maxRequests: left, wanted: MOST_COMPANIES + 1 };
+				const bounds = { maxRequests: left, wanted: MOST_COMPANIES + 1, keeps };
 				const found = await survey([circle], { ...plan, ...bounds });
 				const records = recordsOf(found);
 				companies.push(...records);
@@ -70,7 +75,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 			return {
 				items: memory === undefined ? [] : added.map(shape),
 				memory: known.toStored(),
-				summary: `${companies.length.toLocaleString('en')} ${companies.length === 1 ? 'company' : 'companies'}, ${describeAround(`Around ${describeCentre(centre, radius)}`, filters)}`,
+				summary: `${companies.length.toLocaleString('en')} ${companies.length === 1 ? 'company' : 'companies'}, ${describeAround(`Around ${describeCentre(centre, radius)}`, filters, own)}`,
 			};
 		},
 	};

@@ -179,8 +179,13 @@ export function describeSearch(query: IDataObject): string {
 }
 
 /** @param place with the word before it, as in "Around Vigo, 5 km" and "Province of Sevilla"; empty to leave it out. */
-export function describeAround(place: string, filters: IDataObject): string {
-	return [place, describeCriteria(filters, NEARBY_FILTERS)].filter(Boolean).join(' · ');
+export function describeAround(
+	place: string,
+	filters: IDataObject,
+	own: readonly Filter[] = [],
+): string {
+	const labels = own.map(({ label }) => label);
+	return [place, describeCriteria(filters, NEARBY_FILTERS), ...labels].filter(Boolean).join(' · ');
 }
 
 function describeCriteria(query: IDataObject, filters: readonly Filter[]): string {

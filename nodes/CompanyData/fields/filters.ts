@@ -73,14 +73,15 @@ export const SEARCH_FILTERS: readonly Filter[] = [
 	{ ...EMAIL, where: 'node', field: COMPANY.email },
 ];
 
-export const NEARBY_FILTERS: ReadonlyArray<Filter & { where: 'service' }> = [
+export const NEARBY_FILTERS: readonly Filter[] = [
 	{ ...SECTOR, where: 'service', field: NEARBY_QUERY.sector },
 	{ ...CNAE, where: 'service', field: NEARBY_QUERY.cnae },
 	{ ...EMAIL, where: 'service', field: NEARBY_QUERY.onlyEmail },
 ];
 
-export function filtersField(filters: readonly Filter[]): INodeProperties {
-	const options = filters.map(toProperty);
+/** @param byNode how a search goes about filters that the service does not have. */
+export function filtersField(filters: readonly Filter[], byNode = ''): INodeProperties {
+	const options = filters.map((filter) => toProperty(filter, byNode));
 	return {
 		displayName: 'Filters',
 		name: 'filters',
@@ -91,11 +92,8 @@ export function filtersField(filters: readonly Filter[]): INodeProperties {
 	};
 }
 
-function toProperty({ name, label, where, what, form }: Filter): INodeProperties {
-	const how =
-		where === 'node'
-			? '. The service cannot filter by this in a search: Limit counts the other companies too, and fewer may come out.'
-			: '';
+function toProperty({ name, label, where, what, form }: Filter, byNode: string): INodeProperties {
+	const how = where === 'node' ? byNode : '';
 	const asSwitch = {
 		type: 'boolean',
 		default: true,
@@ -120,6 +118,10 @@ export function readFilters(context: ItemParameters, filters: readonly Filter[])
 
 export function readOwnFilters(context: ItemParameters, filters: readonly Filter[]): Filter[] {
 	return filters.filter((filter) => filter.where === 'node' && isOn(context, filter));
+}
+
+export function isKeptBy(filters: readonly Filter[], company: IDataObject): boolean {
+	return filters.every(({ field }) => !isEmpty(company[field]));
 }
 
 function isOn(context: ItemParameters, { name, label }: Filter): boolean {

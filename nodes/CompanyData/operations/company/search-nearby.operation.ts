@@ -19,6 +19,7 @@ import {
 	explainUnfiltered,
 	filtersField,
 	isFarFromSpain,
+	isKeptBy,
 	limitFields,
 	MOST_OF_AN_AREA,
 	offsetOption,
@@ -31,11 +32,13 @@ import {
 	readExtent,
 	readMaxRequests,
 	readNearbyFilters,
+	readOwnFilters,
 	readRadius,
 	readRaw,
 	readShaper,
 	searchesFor,
 	type Extent,
+	type Filter,
 } from '../../fields';
 import { countRequests, grouped, sum } from '../../run/hints';
 import { logRun } from '../../run/output';
@@ -58,6 +61,9 @@ interface Area {
 	place: string;
 	/** Tells which companies in the circles are wanted; all are by default. */
 	keeps?(company: IDataObject): boolean;
+	/** Filters of the node that are among these. */
+	own?: readonly Filter[];
+	isProvince?: boolean;
 }
 
 const areaFields: INodeProperties[] = [
@@ -129,20 +135,19 @@ export const searchNearby: ReadOperation = {
 		const distanceOf = (company: IDataObject) => Number(company[COMPANY.distance]);
 		if (parts.length > 1) found.sort((one, other) => distanceOf(one) - distanceOf(other));
 		const requests = sum(parts, 'requests');
-		const criteria = describeAround(area.where, filters);
+		const criteria = describeAround(area.where, filters, area.own);
 		const advice = editionAdvice(context, found.length);
 		const records = present(found);
-		const filtered = describeAround('', filters);
+		const filtered = describeAround('', filters, area.own);
 		const mayHaveMore = parts.some((part) => part.mayHaveMore);
 		const hasMore = mayHaveMore ? 'maybe' : found.length > end;
 		const searched = {
 			received: records.length,
 			...(hasMore !== false && { more: hasMore === true ? ('are' as const) : ('may be' as const) }),
 			criteria: ` ${area.place}${filtered && ` · ${filtered}`}`,
-			advice:
-				area.keeps === undefined
-					? 'Enter a larger radius first.'
-					: filtered && 'Leave out a filter first.',
+			advice: area.isProvince
+				? filtered && 'Leave out a filter first.'
+				: 'Enter a larger radius first.',
 		};
 		hints.add('summary', searched, describeSearches);
 		if (advice !== '') hints.add('edition', advice, firstOf);
@@ -284,6 +289,14 @@ function explainFar([reason, ...others]: readonly string[]): string {
 }
 
 function readArea(context: OperationContext): Area {
+	const area = readPlace(context);
+	const own = readOwnFilters(context, NEARBY_FILTERS);
+	if (own.length === 0) return area;
+	const { keeps } = area;
+	return { ...area, own, keeps: (one) => isKeptBy(own, one) && keeps?.(one) !== false };
+}
+
+function readPlace(context: OperationContext): Area {
 	const area = unwrap(AREA, parseChoice(readRaw(context, 'area') || 'circle', AREAS));
 	if (area === 'province') return readProvince(context);
 	if (area === 'towns') return readTowns(context);
@@ -316,6 +329,7 @@ function readProvince(context: OperationContext): Area {
 		circles: [first, ...others],
 		where: `Province of ${province}`,
 		place: `in the province of ${province}`,
+		isProvince: true,
 		keeps(company) {
 			const name = company[COMPANY.province];
 			const known = provinces.get(name) ?? isIn(name);

@@ -7,6 +7,7 @@ import {
 	explainUnfiltered,
 	filtersField,
 	fromStartPage,
+	isKeptBy,
 	limitFields,
 	offsetOption,
 	optionsOfReading,
@@ -35,10 +36,12 @@ import {
 } from './search-hints';
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY } from '../../../service/api';
-import { isEmpty } from '../../../lib/values';
 import { companyIdentity } from '../../../client/records';
 import type { ApiRequest } from '../../../client/request';
 import { enterAt, readList, searchPage, toPage, type Page } from '../../../client/pages';
+
+const CUT_AFTERWARDS =
+	'. The service cannot filter by this in a search: Limit counts the other companies too, and fewer may come out.';
 
 export const search: ReadOperation = {
 	value: 'search',
@@ -49,7 +52,7 @@ export const search: ReadOperation = {
 	fields: [
 		...searchFields,
 		...limitFields(),
-		filtersField(SEARCH_FILTERS),
+		filtersField(SEARCH_FILTERS, CUT_AFTERWARDS),
 		...outputFields('company'),
 		optionsOfReading('query', [
 			answerSizeOption,
@@ -167,7 +170,7 @@ async function readSearch(
 		identity: companyIdentity,
 		shape: (record) => {
 			const shaped = shape(record);
-			if (by.some(({ field }) => isEmpty(record[field]))) leftOut.add(shaped);
+			if (!isKeptBy(by, record)) leftOut.add(shaped);
 			return shaped;
 		},
 		limit: extent.limit + skipped,
