@@ -142,21 +142,18 @@ export class Secrets {
 		}
 	}
 
-	redacted<T>(value: T): T {
-		return this.#redacted(value) as T;
-	}
-
-	#redacted(value: unknown): unknown {
+	redacted<T>(value: T): T;
+	redacted(value: unknown): unknown {
 		if (typeof value === 'string') return this.#replaced(value);
 		if (Buffer.isBuffer(value)) {
 			const text = value.toString('latin1');
 			const replaced = this.#replaced(text);
 			return replaced === text ? value : Buffer.from(replaced, 'latin1');
 		}
-		if (Array.isArray(value)) return value.map((entry) => this.#redacted(entry));
+		if (Array.isArray(value)) return value.map((entry) => this.redacted(entry));
 		if (!isRecord(value)) return value;
 		return Object.fromEntries(
-			Object.entries(value).map(([key, entry]) => [key, this.#redacted(entry)]),
+			Object.entries(value).map(([key, entry]) => [key, this.redacted(entry)]),
 		);
 	}
 

@@ -1,7 +1,7 @@
 import { BOUND_WORDS, SIZE_WORDS, SEARCH_QUERY } from '../service/api';
 import { otherSpellings } from '../spain/provinces';
 import { foundNothing } from './pages';
-import type { ApiRequest, ApiResponse, Failure, Outcome, PendingRequest, Stage } from './request';
+import type { ApiRequest, ApiResponse, Outcome, PendingRequest, Stage } from './request';
 
 /**
  * Asks for as many results as the service allows at once. What refuses more is asked once more, within the bound that
@@ -23,7 +23,9 @@ export function withinBounds(): Stage {
 		if (repeated.failure === undefined) {
 			known.set(sizedBy, { above: named ?? size - 1, bound: allowed });
 		} else if (isAboutSize(repeated.response)) {
-			return { ...repeated, failure: withAdvice(repeated.failure, sizedBy) };
+			const advice = `The service may allow fewer results at once: lower Limit, or set ${sizedBy} in Options → Additional Query Parameters.`;
+			const hint = `${repeated.failure.hint} ${advice}`;
+			return { ...repeated, failure: { ...repeated.failure, hint } };
 		}
 		return repeated;
 	};
@@ -41,11 +43,6 @@ function boundIn(text: string, size: number): number | undefined {
 	const named = [...text.matchAll(BOUND_WORDS)].map(([, number]) => Number(number));
 	const lower = named.filter((number) => number >= 1 && number < size);
 	return lower.length === 0 ? undefined : Math.max(...lower);
-}
-
-function withAdvice(failure: Failure, sizedBy: string): Failure {
-	const advice = `The service may allow fewer results at once: lower Limit, or set ${sizedBy} in Options → Additional Query Parameters.`;
-	return { ...failure, hint: `${failure.hint} ${advice}` };
 }
 
 /** Other spellings of a province that were tried where its own found nothing, and the one that did find companies. */

@@ -16,8 +16,8 @@ import {
 	type Send,
 	type Stage,
 	isWrite,
+	isListedPath,
 } from './request';
-import { isListedPath } from '../service/api';
 import { hashOf } from '../lib/values';
 
 export interface Budget {
@@ -35,6 +35,13 @@ export const RETRIES = {
 	poll: { maxRetries: 3, maxWait: 300_000 },
 	editor: { maxRetries: 2, maxWait: 10_000 },
 } as const satisfies Record<string, Budget>;
+
+export const REPEAT_OPTION = 'Repeat When Outcome Is Unknown';
+
+const UNREPEATED = `It was not sent again, since it may have been done, and may cost credits each time. Check that before you send it again. To have such requests repeated, turn on Options → ${REPEAT_OPTION}.`;
+
+/** Renewals of a token for one request: another process may have renewed it before this one. */
+const MOST_RENEWALS = 2;
 
 /**
  * Sends a request again until it succeeds, cannot succeed, or has used up its budget; after an unknown outcome only if
@@ -74,13 +81,10 @@ export function retried(
 		const { failure } = last;
 		if (failure === undefined) return last;
 		const isUnrepeated = mayBeDone && failure.passes && !isRepeatable(request);
-		const explained = isUnrepeated ? explainUnrepeated(failure) : failure;
-		return { ...last, failure: { ...explained, mayBeDone } };
+		const hint = isUnrepeated ? `${failure.hint} ${UNREPEATED}` : failure.hint;
+		return { ...last, failure: { ...failure, hint, mayBeDone } };
 	};
 }
-
-/** Renewals of a token for one request: another process may have renewed it before this one. */
-const MOST_RENEWALS = 2;
 
 function isWorthRetrying({ failure }: Outcome, request: ApiRequest): boolean {
 	if (failure === undefined || !failure.passes) return false;
@@ -89,13 +93,6 @@ function isWorthRetrying({ failure }: Outcome, request: ApiRequest): boolean {
 
 function isRateLimited({ response }: Outcome): boolean {
 	return response?.status === 429;
-}
-
-export const REPEAT_OPTION = 'Repeat When Outcome Is Unknown';
-
-function explainUnrepeated(failure: Failure): Failure {
-	const reason = `It was not sent again, since it may have been done, and may cost credits each time. Check that before you send it again. To have such requests repeated, turn on Options → ${REPEAT_OPTION}.`;
-	return { ...failure, hint: `${failure.hint} ${reason}` };
 }
 
 /** Requests in a row that fail, after which one at a time looks for a working service. */
@@ -228,17 +225,13 @@ function nameOf({ method, path, query, body }: ApiRequest): string {
 export function atMost(requests: number): Stage {
 	let sent = 0;
 	return (next) => async (request) => {
-		if (sent >= requests) return { failure: explainEnd(requests, !isWrite(request)) };
-		sent++;
-		return await next(request);
-	};
-}
-
-function explainEnd(requests: number, endsReading: boolean): Failure {
-	return {
-		message: `The run has sent as many requests as Max Requests allows (${requests.toLocaleString('en')})`,
-		hint: 'To go on, raise Options → Max Requests, or run the rest later.',
-		reach: 'run',
-		endsReading,
+		if (sent++ < requests) return await next(request);
+		const failure: Failure = {
+			message: `The run has sent as many requests as Max Requests allows (${requests.toLocaleString('en')})`,
+			hint: 'To go on, raise Options → Max Requests, or run the rest later.',
+			reach: 'run',
+			endsReading: !isWrite(request),
+		};
+		return { failure };
 	};
 }

@@ -9,6 +9,7 @@ import {
 	type ApiResponse,
 	type Observer,
 	type RequestContext,
+	type Send,
 	type Sender,
 	type Stage,
 } from './request';
@@ -59,8 +60,6 @@ export async function createClient(
 	});
 	const line = pipe(
 		oneAtATime(),
-		spelled(onTriedSpellings),
-		withinBounds(),
 		...stagesFor([root, credentialType, credentialId, keyKind]),
 		stopAfterFailures(),
 		retried(budget),
@@ -68,6 +67,11 @@ export async function createClient(
 		...(isConnected ? [withFreshToken(account, deadlines)] : []),
 		http(account, deadlines, () => ({ isConnected, usualScope, clock: clock() })),
 	);
+	let searches: Send | undefined;
+	const lineOf = ({ sizedBy }: ApiRequest) => {
+		if (sizedBy === undefined) return line;
+		return (searches ??= pipe(spelled(onTriedSpellings), withinBounds(), line));
+	};
 	const closing = new AbortController();
 	const ends = [closing.signal, cancelSignalOf(context), deadline?.signal];
 	const signal = AbortSignal.any(ends.filter((end) => end !== undefined));
@@ -75,7 +79,7 @@ export async function createClient(
 	const parallelism = () => Math.min(concurrency, throttle.parallelism());
 	return {
 		async send<T>(request: ApiRequest, read: (response: ApiResponse) => T) {
-			const sent = line({ ...request, read, signal, maxWait });
+			const sent = lineOf(request)({ ...request, read, signal, maxWait });
 			underWay.add(sent);
 			return valueOf(await sent.finally(() => underWay.delete(sent))) as T;
 		},

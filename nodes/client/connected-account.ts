@@ -193,18 +193,32 @@ export function unrenewed(reason: unknown, { credentialName, secrets }: Account)
 	const response = responseIn(links);
 	const { status, body } = response;
 	const { code: errorCode, words = errorCode } = secrets.redacted(serviceWords(body));
+	const quoted = words === undefined ? '' : ` The sign-in server says: ${words}`;
+	const message = `Access for the credential "${credentialName}" could not be renewed`;
 	const errors = `${isRecord(body) ? String(body.error) : ''} ${errorCode}`;
 	const isBusy = TOKEN_PASSING_WORDS.test(errors);
 	const isPassing = status >= 500 || PASSING_STATUSES.includes(status) || isBusy;
 	if (!isPassing && (links.some(isEnded) || status === 401 || isSaid(status, words))) {
-		return { failure: explainDisconnected(credentialName, words) };
+		const what = words
+			? 'The sign-in server refuses to renew its access.'
+			: 'The service no longer renews its access, which was revoked or unused for too long.';
+		const failure: Failure = {
+			status: 401,
+			reach: 'run',
+			message: `The credential "${credentialName}" needs to be reconnected`,
+			hint: `${what} Open the credential and connect the account again.${quoted}`,
+		};
+		return { failure };
 	}
 	const isAnswer = status > 0 || isRecord(body) || reason instanceof SyntaxError;
 	if (!isPassing && (isAnswer || isLasting(code))) {
-		return { failure: explainNoTokens(credentialName, words) };
+		const hint = `What answers at the Token URL of the credential, or below its Authorization URL, gives no tokens. Check the URLs for typos, and the network of this n8n.${quoted}`;
+		return { failure: { reach: 'run', message, hint } };
 	}
 	const retryAfter = Math.max(retryAfterOf(response, Date.now()) ?? 0, SHORTEST_PAUSE);
-	return { failure: explainUnrenewed(credentialName, retryAfter), retryAfter };
+	const when = retryAfter > A_MOMENT ? `in ${describeDuration(retryAfter)}` : 'in a few minutes';
+	const hint = `The sign-in server of the service is busy, down or too slow. The account stays connected: try again ${when}.`;
+	return { failure: { passes: true, message, hint }, retryAfter };
 }
 
 export function isUnknownClient(reason: unknown): boolean {
@@ -232,37 +246,4 @@ function isEnded({ failure, message }: Record<string, unknown>): boolean {
 	return (
 		isInvalid || /no refresh token|refreshToken is required|not connected/i.test(String(message))
 	);
-}
-
-function explainDisconnected(credential: string, words?: string): Failure {
-	const what = words
-		? 'The sign-in server refuses to renew its access.'
-		: 'The service no longer renews its access, which was revoked or unused for too long.';
-	return {
-		status: 401,
-		reach: 'run',
-		message: `The credential "${credential}" needs to be reconnected`,
-		hint: `${what} Open the credential and connect the account again.${quoted(words)}`,
-	};
-}
-
-function explainNoTokens(credential: string, words?: string): Failure {
-	return {
-		reach: 'run',
-		message: `Access for the credential "${credential}" could not be renewed`,
-		hint: `What answers at the Token URL of the credential, or below its Authorization URL, gives no tokens. Check the URLs for typos, and the network of this n8n.${quoted(words)}`,
-	};
-}
-
-function explainUnrenewed(credential: string, wait: number): Failure {
-	const when = wait > A_MOMENT ? `in ${describeDuration(wait)}` : 'in a few minutes';
-	return {
-		passes: true,
-		message: `Access for the credential "${credential}" could not be renewed`,
-		hint: `The sign-in server of the service is busy, down or too slow. The account stays connected: try again ${when}.`,
-	};
-}
-
-function quoted(words: string | undefined): string {
-	return words === undefined ? '' : ` The sign-in server says: ${words}`;
 }

@@ -2,10 +2,8 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { version } from '../../package.json';
 import { SYSTEM_CLOCK } from '../lib/concurrency';
 import { isRecord } from '../lib/values';
-import { costOf, IDEMPOTENCY_HEADER, RESPONSE_HEADERS, RETRY_AFTER_FIELD } from '../service/api';
-import type { Account } from './account';
-import { type Circumstances, explainStatus, isUnderWay, explainNotJson } from './status';
 import {
+	costOf,
 	CANCELLED,
 	contextWith,
 	type Send,
@@ -21,6 +19,9 @@ import {
 	isWebPage,
 	mediaTypeOf,
 } from './request';
+import { IDEMPOTENCY_HEADER, RESPONSE_HEADERS, RETRY_AFTER_FIELD } from '../service/api';
+import type { Account } from './account';
+import { type Circumstances, explainStatus, isUnderWay, explainNotJson } from './status';
 import { codeOf, explainNetwork } from './network';
 
 export const REQUEST_HEADERS = {
@@ -121,13 +122,9 @@ export function outcomeOf(
 	try {
 		return { response, retryAfter, value: request.read(response) };
 	} catch (reason) {
-		return failed({ ...failureOf(reason), mayBeDone: isWrite(request) });
+		if (!(reason instanceof RequestFailed)) throw reason;
+		return failed({ ...reason.failure, mayBeDone: isWrite(request) });
 	}
-}
-
-function failureOf(reason: unknown): Failure {
-	if (reason instanceof RequestFailed) return reason.failure;
-	throw reason;
 }
 
 function isAccepted({ acceptedStatuses = [] }: ApiRequest, status: number): boolean {

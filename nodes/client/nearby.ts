@@ -54,7 +54,10 @@ export function nearbyPlan(
 		limit: readLimit(filters),
 		identity: companyIdentity,
 		locate,
-		distance: (company) => toNumber(company[COMPANY.distance]),
+		distance: (company) => {
+			const distance = readDecimal(company[COMPANY.distance]);
+			return Number.isNaN(distance) ? undefined : distance;
+		},
 	};
 }
 
@@ -73,11 +76,6 @@ function locate(company: IDataObject): Point | undefined {
 	const longitude = readDecimal(company[COMPANY.longitude]);
 	const isPoint = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 	return isPoint && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : undefined;
-}
-
-function toNumber(value: unknown): number | undefined {
-	const number = readDecimal(value);
-	return Number.isNaN(number) ? undefined : number;
 }
 
 function readLimit(filters: IDataObject): number {

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { LISTING_POSITION, SEARCH_PAGE, SEARCH_QUERY, PATHS } from '../service/api';
-import { asRecords, toCount } from './records';
+import { asRecords } from './records';
+import { toCount } from '../lib/values';
 import { type ApiRequest, type ApiResponse, cutShort } from './request';
 
 export interface Page {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS, PATHS } from '../service/api';
-import { isEmpty, shown, isRecord, describeKind } from '../lib/values';
+import { isEmpty, shown, isRecord, describeKind, toCount } from '../lib/values';
 import { checkCif, normaliseCif } from '../spain/cif';
 import {
 	RequestFailed,
@@ -63,11 +63,6 @@ function isList(value: unknown): value is unknown[] {
 	return Array.isArray(value) && value.every((entry) => isRecord(entry) || entry === null);
 }
 
-export function toCount(value: unknown): number | undefined {
-	const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-	return Number.isSafeInteger(count) && Number(count) >= 0 ? Number(count) : undefined;
-}
-
 /** Reads what a write brought: the service's record, or else what was sent and what was said. */
 export function asWritten({ body, text }: ApiResponse, sent: IDataObject = {}): IDataObject {
 	const record: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
@@ -88,7 +83,7 @@ function describe(body: unknown): string {
 export function companyRequest(cif: string): ApiRequest {
 	return {
 		method: 'GET',
-		path: PATHS.company(cif),
+		path: `${PATHS.company}${encodeURIComponent(cif)}`,
 		notFound: notFound(cif),
 	};
 }

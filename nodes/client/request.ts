@@ -5,7 +5,8 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { Cancelled } from '../lib/concurrency';
-import { RESPONSE_HEADERS } from '../service/api';
+import { toCount } from '../lib/values';
+import { BATCH_FIELD, PATHS, RESPONSE_HEADERS } from '../service/api';
 import { PLANS, type Plan } from '../service/limits';
 
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
@@ -73,6 +74,41 @@ export function isRepeatable(request: ApiRequest): boolean {
 /** Tells that it may have done something that counts even if it failed, such as using credits. */
 export function mayHaveEffect(request: ApiRequest): boolean {
 	return isWrite(request) || request.isRepeatable === false;
+}
+
+/** Tells that the documentation shows this path, so that it is known what requests to it do. */
+export function isListedPath(path: string): boolean {
+	const { company, ...others } = PATHS;
+	const isCompany = path.startsWith(company) && !path.slice(company.length).includes('/');
+	return isCompany || Object.values<string>(others).includes(path);
+}
+
+export interface Cost {
+	lookups: number;
+	credits: number;
+}
+
+/**
+ * Estimates what a request uses, if the service knows every company that it names. The operations shown cost no credits
+ * (documented). Assumed: those that return full records count as lookups, one for each company.
+ *
+ * @returns undefined where the path is not documented, or a batch lookup names its companies otherwise than in a list.
+ */
+export function costOf({ path, body }: { path: string; body?: unknown }): Cost | undefined {
+	if (path === PATHS.batch) {
+		const lookups = cifsIn(body);
+		return lookups === undefined ? undefined : { lookups, credits: 0 };
+	}
+	if (!isListedPath(path)) return undefined;
+	return { lookups: path.startsWith(PATHS.company) ? 1 : 0, credits: 0 };
+}
+
+function cifsIn(body: unknown): number | undefined {
+	const fields = Array.isArray(body) ? { [BATCH_FIELD]: body } : (body ?? {});
+	const { [BATCH_FIELD]: named, ...others } = fields as Record<string, unknown>;
+	const lists = Array.isArray(named) ? [named] : Object.values(others).filter(Array.isArray);
+	if (lists.length === 0 && Object.keys(fields).length > 0) return undefined;
+	return Math.max(0, ...lists.map((list) => new Set(list).size));
 }
 
 export interface Failure extends Explanation {
@@ -253,10 +289,4 @@ export function readRateLimit(headers: Record<string, unknown>): RateLimit | und
 	const plan = planOf(toCount(headers[RESPONSE_HEADERS.creditsPlan]), limit);
 	const burst = plan?.burst ?? Math.max(1, Math.floor(limit * USUAL_SHARE));
 	return { limit, remaining: Math.min(remaining, limit), refill: limit / 60, burst, plan };
-}
-
-function toCount(value: unknown): number | undefined {
-	if (value === null || String(value).trim() === '') return undefined;
-	const number = Number(value);
-	return Number.isFinite(number) && number >= 0 ? number : undefined;
 }

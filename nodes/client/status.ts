@@ -9,15 +9,21 @@ import {
 	UNDER_WAY_WORDS,
 	WORKSPACE_WORDS,
 	PAYMENT_WORDS,
-	type Cost,
 	KEY_PREFIXES,
 	QUOTA_RESET_HEADER,
 	RESPONSE_HEADERS,
 } from '../service/api';
+import {
+	type Cost,
+	type ApiResponse,
+	type Explanation,
+	type Failure,
+	hasLimits,
+	isWebPage,
+} from './request';
 import { SCOPES } from '../service/authentication';
 import { describeDuration, describeEnd, type WallClock } from '../lib/durations';
 import { isRecord, shortened } from '../lib/values';
-import { type ApiResponse, type Explanation, type Failure, hasLimits, isWebPage } from './request';
 
 export interface Circumstances {
 	isConnected?: boolean;
@@ -88,15 +94,8 @@ export function explainStatus(response: ApiResponse, circumstances: Circumstance
 	const explanation = explanationOf(response, said, circumstances);
 	const isKnown = explanation === circumstances.notFound;
 	const isQuoted = said.words && !isKnown && !explanation.message.includes(withoutStop(said.words));
-	const { message, hint, reach } = explanation;
-	const failure = {
-		status,
-		passes: mayPass(status),
-		mayBeDone: status === 408 || (status >= 500 && status !== 503),
-		reach,
-		message,
-		hint,
-	};
+	const mayBeDone = status === 408 || (status >= 500 && status !== 503);
+	const failure = { ...explanation, status, passes: mayPass(status), mayBeDone };
 	return isQuoted ? withWords(failure, said.words) : failure;
 }
 
@@ -130,18 +129,20 @@ function explanationOf(
 	}
 	if (status === 404) {
 		if (notFound && isOfService(response, said)) return notFound;
-		return nothingThere(circumstances.usualScope === undefined);
+		// API Request knows no scope that its path needs.
+		const path = circumstances.usualScope === undefined ? 'the Path, and ' : '';
+		return {
+			message: 'The service has nothing at this address',
+			hint: `Check ${path}that the Base URL of the credential ends with the version, e.g. /v1.`,
+		};
 	}
 	if (status === 429) return rateLimited(circumstances);
 	if (status === 503 && said.words && !CONNECTION_WORDS.test(said.words)) return broken(status);
-	return MEANINGS[status] ?? (status >= 500 ? broken(status) : unknown(status));
-}
-
-/** @param isPathEntered as in API Request, which knows no scope that its path needs. */
-function nothingThere(isPathEntered: boolean): Explanation {
+	if (status in MEANINGS) return MEANINGS[status];
+	if (status >= 500) return broken(status);
 	return {
-		message: 'The service has nothing at this address',
-		hint: `Check ${isPathEntered ? 'the Path, and ' : ''}that the Base URL of the credential ends with the version, e.g. /v1.`,
+		message: `The service responded with status ${status}`,
+		hint: 'Check the values of this node, and try again later.',
 	};
 }
 
@@ -176,13 +177,6 @@ function broken(status: number): Explanation {
 	return {
 		message: `The service is not working (status ${status})`,
 		hint: 'The cause is not in this workflow. Try again in a few minutes.',
-	};
-}
-
-function unknown(status: number): Explanation {
-	return {
-		message: `The service responded with status ${status}`,
-		hint: 'Check the values of this node, and try again later.',
 	};
 }
 

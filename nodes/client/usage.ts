@@ -1,5 +1,6 @@
-import { PAYMENT_WORDS, SEARCH_QUERY, RESPONSE_HEADERS, costOf, PATHS } from '../service/api';
+import { PAYMENT_WORDS, SEARCH_QUERY, RESPONSE_HEADERS, PATHS } from '../service/api';
 import {
+	costOf,
 	planOf,
 	readRateLimit,
 	type RateLimit,

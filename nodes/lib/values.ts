@@ -18,6 +18,11 @@ export function describeKind(value: unknown): string {
 	return isRecord(value) ? 'an object' : String(value);
 }
 
+export function toCount(value: unknown): number | undefined {
+	const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+	return Number.isSafeInteger(count) && Number(count) >= 0 ? Number(count) : undefined;
+}
+
 /** Parses a text that is a JSON object or list; any other value stays as it is. */
 export function fromJson(value: unknown): unknown {
 	if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;

@@ -47,7 +47,7 @@ export class Service {
 	}
 
 	lookup(cif: string): Promise<Answer> {
-		return this.get(PATHS.company(cif));
+		return this.get(`${PATHS.company}${encodeURIComponent(cif)}`);
 	}
 
 	batch(cifs: readonly string[]): Promise<Answer> {

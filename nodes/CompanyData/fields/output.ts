@@ -8,9 +8,11 @@ import {
 	shown,
 	unwrap,
 	type Result,
+	parseChoice,
+	parseChoices,
+	parseList,
 } from '../../lib/values';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/api';
-import { parseChoice, parseChoices, parseList } from '../../lib/values';
 import {
 	readCollection,
 	readRaw,

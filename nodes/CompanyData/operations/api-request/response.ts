@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readList, type Page } from '../../../client/pages';
-import { asWritten, explainShape, listFieldOf, toCount } from '../../../client/records';
+import { asWritten, explainShape, listFieldOf } from '../../../client/records';
+import { toCount, isRecord } from '../../../lib/values';
 import {
 	isFile,
 	isPlainText,
@@ -10,7 +11,6 @@ import {
 	type ApiRequest,
 	type ApiResponse,
 } from '../../../client/request';
-import { isRecord } from '../../../lib/values';
 import { IDENTIFIER_FIELD, LIKE_A_TOKEN, LISTING_POSITION } from '../../../service/api';
 import type { Extent, LengthCheck } from '../../fields';
 import { explainShortfall } from '../../run/hints';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { REPEAT_OPTION } from '../../../client/attempts';
-import type { ApiRequest } from '../../../client/request';
+import { type ApiRequest, isListedPath } from '../../../client/request';
 import { savedState } from '../../../client/writes';
 import {
 	isEmpty,
@@ -14,7 +14,7 @@ import {
 	parseChoice,
 	parseSwitch,
 } from '../../../lib/values';
-import { PAGE_TOKEN, SAVE_BODY, isListedPath, PATHS } from '../../../service/api';
+import { PAGE_TOKEN, SAVE_BODY, PATHS } from '../../../service/api';
 import {
 	answerSizeOption,
 	idempotencyOptions,

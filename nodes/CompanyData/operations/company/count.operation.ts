@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_PAGE } from '../../../service/api';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
 import { RequestFailed } from '../../../client/request';
-import { asRecord, asRecords, explainShape, toCount } from '../../../client/records';
+import { asRecord, asRecords, explainShape } from '../../../client/records';
+import { toCount } from '../../../lib/values';
 import {
 	adviseOn,
 	describeSearch,

@@ -1,8 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { parseChoice, parseList } from '../../../lib/values';
+import { parseChoice, parseList, InvalidInput, unwrap } from '../../../lib/values';
 import { nearbyPlan, recordsOf, searchAround } from '../../../client/nearby';
 import { RequestFailed, cutShort } from '../../../client/request';
-import { InvalidInput, unwrap } from '../../../lib/values';
 import { COMPANY } from '../../../service/api';
 import { NEARBY_LIMIT } from '../../../service/limits';
 import { survey, type Survey } from '../../../spain/circles';

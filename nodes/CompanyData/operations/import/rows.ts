@@ -1,7 +1,6 @@
 import type { IDataObject, INodeProperties, ResourceMapperFields } from 'n8n-workflow';
-import { parseList } from '../../../lib/values';
-import { Turns } from '../../../lib/concurrency';
 import {
+	parseList,
 	describeKind,
 	fromJson,
 	isEmpty,
@@ -10,6 +9,7 @@ import {
 	shown,
 	unwrap,
 } from '../../../lib/values';
+import { Turns } from '../../../lib/concurrency';
 import { IMPORT_COLUMNS } from '../../../service/api';
 import type { CifCheck } from '../../../spain/cif';
 import {
