@@ -122,9 +122,13 @@ export function outcomeOf(
 	try {
 		return { response, retryAfter, value: request.read(response) };
 	} catch (reason) {
-		if (!(reason instanceof RequestFailed)) throw reason;
-		return failed({ ...reason.failure, mayBeDone: isWrite(request) });
+		return failed({ ...failureOf(reason), mayBeDone: isWrite(request) });
 	}
+}
+
+function failureOf(reason: unknown): Failure {
+	if (reason instanceof RequestFailed) return reason.failure;
+	throw reason;
 }
 
 function isAccepted({ acceptedStatuses = [] }: ApiRequest, status: number): boolean {
