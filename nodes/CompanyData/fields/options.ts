@@ -21,7 +21,6 @@ import {
 } from './parameters';
 import type { ApiRequest } from '../../client/request';
 import { IDEMPOTENCY_HOURS, LONGEST_IDEMPOTENCY_KEY, TIME_LIMITS } from '../../service/limits';
-import type { RequestSettings } from '../../client/client';
 import { RETRIES } from '../../client/attempts';
 
 export const additionalQuery: INodeProperties = {
@@ -153,60 +152,39 @@ export const quotaEndOption: INodeProperties = {
 		'What to do with the items that are done when a quota or the credits are used up while reading, or a list breaks off. Writes stop, and so does the node if no item is done or the key is refused.',
 };
 
-export function readKeepsRows(first: ItemContext): boolean {
-	const { whenQuotaEnds = 'returnRows' } = readCollection(first, 'options');
-	return unwrap(QUOTA_END, parseChoice(whenQuotaEnds, QUOTA_CHOICES)) === 'returnRows';
-}
-
 const { request: DEFAULT_TIMEOUT } = TIME_LIMITS;
 const SECOND = 1000;
 const DEFAULT_WAIT = RETRIES.workflow.maxWait / SECOND;
 
-const requestOptions: INodeProperties[] = [
-	{
-		displayName: 'Concurrency',
-		name: 'concurrency',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 5,
-		description:
-			'Maximum number of requests this node sends at the same time. Without it, the node sends as many as the plan allows. The limits of the plan are kept either way.',
-	},
-	{
-		displayName: 'Max Wait (Seconds)',
-		name: 'maxWait',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: DEFAULT_WAIT,
-		description: `How long a single request may wait or be resent in total, once it is its turn among the items; with 0, it does neither. Within that time, the node waits as often and as long as the rate limit asks, and resends after an overload or a broken connection up to ${RETRIES.workflow.maxRetries} times, which creates nothing twice. If the service asks for a longer pause, the node stops at once and says when to try again. A call of an AI agent’s tool ends after ${RETRIES.agent.maxWait / SECOND} seconds in any case.`,
-	},
-	{
-		displayName: 'Timeout (Seconds)',
-		name: 'timeout',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: DEFAULT_TIMEOUT,
-		description: 'How long to wait for the complete response to a request',
-	},
-];
+const concurrencyOption: INodeProperties = {
+	displayName: 'Concurrency',
+	name: 'concurrency',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 5,
+	description:
+		'Maximum number of requests this node sends at the same time. Without it, the node sends as many as the plan allows. The limits of the plan are kept either way.',
+};
 
-export function readRequestSettings(
-	first: ItemParameters,
-): Pick<RequestSettings, 'concurrency' | 'maxWait' | 'timeout'> {
-	const options = readCollection(first, 'options');
-	const read = (name: string, fallback: number, rule: NumberRule) => {
-		const { displayName } = requestOptions.find((option) => option.name === name)!;
-		return unwrap(displayName, parseNumber(options[name] ?? fallback, rule));
-	};
-	return {
-		concurrency:
-			options.concurrency === undefined
-				? undefined
-				: read('concurrency', Infinity, { minimum: 1, integer: true }),
-		maxWait: read('maxWait', DEFAULT_WAIT, { minimum: 0 }) * SECOND,
-		timeout: read('timeout', DEFAULT_TIMEOUT, { above: 0, maximum: 3600 }) * SECOND,
-	};
-}
+const maxWaitOption: INodeProperties = {
+	displayName: 'Max Wait (Seconds)',
+	name: 'maxWait',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: DEFAULT_WAIT,
+	description: `How long a single request may wait or be resent in total, once it is its turn among the items; with 0, it does neither. Within that time, the node waits as often and as long as the rate limit asks, and resends after an overload or a broken connection up to ${RETRIES.workflow.maxRetries} times, which creates nothing twice. If the service asks for a longer pause, the node stops at once and says when to try again. A call of an AI agent’s tool ends after ${RETRIES.agent.maxWait / SECOND} seconds in any case.`,
+};
+
+const timeoutOption: INodeProperties = {
+	displayName: 'Timeout (Seconds)',
+	name: 'timeout',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: DEFAULT_TIMEOUT,
+	description: 'How long to wait for the complete response to a request',
+};
+
+const requestOptions = [concurrencyOption, maxWaitOption, timeoutOption];
 
 const previewOption: INodeProperties = {
 	displayName: 'Preview',
@@ -234,24 +212,6 @@ export function readMaxRequests(context: ItemParameters): number | undefined {
 	const { maxRequests } = readCollection(context, 'options');
 	if (isEmpty(maxRequests)) return undefined;
 	return unwrap(MAX_REQUESTS, parseNumber(maxRequests, { minimum: 1, integer: true }));
-}
-
-/** @throws {InvalidInput} when Preview or Max Requests cannot be understood, or is not the same for all items. */
-export async function readForesight(
-	items: readonly ItemContext[],
-): Promise<{ isPreview: boolean; maxRequests: number }> {
-	// An item that is only to be previewed must not be sent because the first one is.
-	await requireOneForAll(
-		items,
-		{ preview: PREVIEW, maxRequests: MAX_REQUESTS },
-		'Give it one value, or send the items through several nodes.',
-	);
-	const [first] = items;
-	const { preview = false } = readCollection(first, 'options');
-	return {
-		isPreview: unwrap(PREVIEW, parseSwitch(preview)),
-		maxRequests: readMaxRequests(first) ?? Infinity,
-	};
 }
 
 export const CUSTOM_KEY = 'Idempotency Key (Custom)';
@@ -303,7 +263,8 @@ export function readIdempotency(
 	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options');
 	const wanted = isEmpty(idempotencyKey) ? byDefault : idempotencyKey;
 	const choice = unwrap('Idempotency Key', parseChoice(wanted, KEY_CHOICES));
-	if (choice === 'operation') refuseUnknownRepetition(context);
+	const { earlierRun } = context.caller;
+	if (choice === 'operation' && earlierRun() === 'unknown') throw UNKNOWN_REPETITION;
 	if (choice !== 'custom') return { keyFrom: choice };
 	const key = parseKey(String(customIdempotencyKey ?? '').trim());
 	return { idempotencyKey: unwrap(CUSTOM_KEY, key) };
@@ -335,22 +296,11 @@ const continuedExecutionOption: INodeProperties = {
 
 export const idempotencyOptions = [choiceOption, customKeyOption, continuedExecutionOption];
 
-export function readContinuedExecution(first: ItemContext): string | undefined {
-	const { continueExecution } = readCollection(first, 'options');
-	return isEmpty(continueExecution)
-		? undefined
-		: unwrap(CONTINUE, parseExecutionId(String(continueExecution).trim()));
-}
-
 /** One error for all items, so that it is reported once. */
 const UNKNOWN_REPETITION = new InvalidInput(CONTINUE, {
 	what: 'is needed: n8n was stopped during the execution that is being retried, and has no record of what it wrote',
 	hint: 'Copy the ID of the stopped execution (the number at the end of its address) into Options → Continue Execution, save the workflow, and choose Retry with currently saved workflow. What is already written is then not written again, within 24 hours.',
 });
-
-function refuseUnknownRepetition({ caller }: ItemContext): void {
-	if (caller.earlierRun() === 'unknown') throw UNKNOWN_REPETITION;
-}
 
 function parseExecutionId(value: string): Result<string> {
 	const [, id] = /^(?:https?:\/\/\S+\/executions\/)?([\w-]+)\/?$/.exec(value) ?? [];
@@ -360,4 +310,34 @@ function parseExecutionId(value: string): Result<string> {
 				'Open the execution and copy the number at the end of its address, e.g. 1234.',
 			)
 		: ok(id);
+}
+
+/** What holds for the whole run. @throws {InvalidInput} when an option cannot be understood, or is not the same for all items. */
+export async function readRunOptions(items: readonly ItemContext[]) {
+	const [first] = items;
+	const options = readCollection(first, 'options');
+	const { concurrency, maxWait, timeout, preview = false, whenQuotaEnds = 'returnRows' } = options;
+	const { continueExecution: continued } = options;
+	const read = (value: unknown, { displayName }: INodeProperties, rule: NumberRule) =>
+		unwrap(displayName, parseNumber(value, rule));
+	const settings = {
+		concurrency:
+			concurrency === undefined
+				? undefined
+				: read(concurrency, concurrencyOption, { minimum: 1, integer: true }),
+		maxWait: read(maxWait ?? DEFAULT_WAIT, maxWaitOption, { minimum: 0 }) * SECOND,
+		timeout: read(timeout ?? DEFAULT_TIMEOUT, timeoutOption, { above: 0, maximum: 3600 }) * SECOND,
+	};
+	// An item that is only to be previewed must not be sent because the first one is.
+	const hint = 'Give it one value, or send the items through several nodes.';
+	await requireOneForAll(items, { preview: PREVIEW, maxRequests: MAX_REQUESTS }, hint);
+	return {
+		settings,
+		isPreview: unwrap(PREVIEW, parseSwitch(preview)),
+		maxRequests: readMaxRequests(first) ?? Infinity,
+		keepsRows: unwrap(QUOTA_END, parseChoice(whenQuotaEnds, QUOTA_CHOICES)) === 'returnRows',
+		continued: isEmpty(continued)
+			? undefined
+			: unwrap(CONTINUE, parseExecutionId(String(continued).trim())),
+	};
 }

@@ -236,63 +236,6 @@ export function columnsOf(rows: readonly IDataObject[]): string[] {
 	return [...new Set(all.flat())];
 }
 
-const PREFIX = 'company_';
-
-/** A name that any item has itself gets a prefix in all, so that no column mixes what was there with what is added. */
-export class AddedFields {
-	readonly #inputs: readonly IDataObject[];
-	readonly #empty: IDataObject;
-	readonly #taken: Set<string>;
-	readonly #names = new Map<string, string>();
-	readonly #destinations = new Map<string, string>();
-
-	constructor(inputs: readonly IDataObject[]) {
-		this.#inputs = inputs;
-		const columns = columnsOf(inputs);
-		this.#empty = Object.fromEntries(columns.map((column) => [column, null]));
-		this.#taken = new Set(columns);
-	}
-
-	beside(item: IDataObject, added: IDataObject): IDataObject {
-		return { ...this.#empty, ...item, ...this.named(added) };
-	}
-
-	named(added: IDataObject): IDataObject {
-		const named = Object.entries(added).map(([field, value]) => [this.#nameOf(field), value]);
-		return Object.fromEntries(named) as IDataObject;
-	}
-
-	within(item: IDataObject, destination: string, added: IDataObject): IDataObject {
-		const known = this.#destinations.get(destination);
-		const name = known ?? freeFieldName(destination, (candidate) => this.#isTaken(candidate));
-		this.#destinations.set(destination, name);
-		return withField(item, name, added);
-	}
-
-	hint(): string | undefined {
-		const renamed = [...this.#names, ...this.#destinations]
-			.filter(([field, name]) => field !== name)
-			.map(([, name]) => name);
-		if (renamed.length === 0) return undefined;
-		const whole = `Input columns are kept. Added beside them: ${renamed.join(', ')}.`;
-		if (whole.length <= LONGEST_HINT) return whole;
-		const short = renamed.map((name) => name.replace(PREFIX, ''));
-		return fitting(`Input kept. Added, with ${PREFIX} before`, short);
-	}
-
-	#nameOf(field: string): string {
-		const known = this.#names.get(field);
-		const name = known ?? freeFieldName(field, (candidate) => this.#taken.has(candidate));
-		this.#taken.add(name);
-		this.#names.set(field, name);
-		return name;
-	}
-
-	#isTaken(destination: string): boolean {
-		return this.#inputs.some((input) => hasField(input, destination));
-	}
-}
-
 /** Names that would reach into the prototype that all objects share. */
 const UNSAFE = ['__proto__', 'constructor', 'prototype'];
 
@@ -323,6 +266,8 @@ export function withField(
 export function hasField(record: IDataObject, name: string): boolean {
 	return Object.hasOwn(record, name) || isInTheWay(record, pathOf(name));
 }
+
+export const PREFIX = 'company_';
 
 /** The name of a field, or the first with a prefix that is free: `company_name`, `company_2_name`, … */
 export function freeFieldName(name: string, isTaken: (name: string) => boolean): string {

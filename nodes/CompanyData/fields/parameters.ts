@@ -137,24 +137,19 @@ export async function requireOneForAll(
 	labels: Record<string, string>,
 	hint: string,
 ): Promise<void> {
-	const [first] = items;
-	const stored: unknown = first.node.getNode().parameters.options;
+	const [{ node }] = items;
+	const options: unknown = node.getNode().parameters.options;
 	const turns = new Turns();
 	for (const [name, label] of Object.entries(labels)) {
-		if (!isRecord(stored) || !isExpression(stored[name])) continue;
-		const valueOf = ({ node, item }: ItemContext) =>
-			JSON.stringify(node.getNodeParameter(`options.${name}`, item));
-		const value = valueOf(first);
-		for (const context of items) {
-			if (valueOf(context) !== value) {
-				const what = `has different values for items 0 and ${context.item}, but holds for the whole run`;
+		if (!isRecord(options) || !String(options[name]).startsWith('=')) continue;
+		const path = `options.${name}`;
+		const first = JSON.stringify(node.getNodeParameter(path, 0));
+		for (const { item } of items) {
+			if (JSON.stringify(node.getNodeParameter(path, item)) !== first) {
+				const what = `has different values for items 0 and ${item}, but holds for the whole run`;
 				throw new InvalidInput(label, { what, hint });
 			}
 			await turns.pass();
 		}
 	}
-}
-
-function isExpression(stored: unknown): boolean {
-	return typeof stored === 'string' && stored.startsWith('=');
 }

@@ -6,7 +6,17 @@ import type {
 } from 'n8n-workflow';
 import { Cancelled, Turns } from '../../lib/concurrency';
 import { RequestFailed, type Explanation, type Failure } from '../../client/request';
-import { AddedFields, readInclusion, type Inclusion } from '../fields/output';
+import {
+	columnsOf,
+	fitting,
+	freeFieldName,
+	hasField,
+	type Inclusion,
+	LONGEST_HINT,
+	PREFIX,
+	readInclusion,
+	withField,
+} from '../fields/output';
 import { counted, grouped, type Hints } from './hints';
 import type { Caller, ItemAnswer, ItemFailure, ItemLink, ItemResult } from './types';
 
@@ -222,19 +232,73 @@ type ItemData = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 type Row = Partial<ItemData> & Pick<ItemAnswer, 'item' | 'isAlone'> & { error?: string };
 
+/** A name that any item has itself gets a prefix in all, so that no column mixes what was there with what is added. */
 class Placements {
 	readonly #node: IExecuteFunctions;
 	readonly #caller: Caller;
 	/** Set where an item that fails is one that a quota has refused: others stop the node. */
 	readonly #isRefusal: boolean;
 	readonly #inclusions = new Map<number, Inclusion | undefined>();
-	#added?: AddedFields;
+	readonly #names = new Map<string, string>();
+	readonly #destinations = new Map<string, string>();
+	#columns?: IDataObject;
 	#isReplaced = false;
 
 	constructor(node: IExecuteFunctions, caller: Caller, isRefusal: boolean) {
 		this.#isRefusal = isRefusal;
 		this.#node = node;
 		this.#caller = caller;
+	}
+
+	/** An answer beside its input, or within a field of it, as the user chose; the reason is always beside it. */
+	withInput(link: ItemLink, answer: ItemData, why: IDataObject = {}): ItemData {
+		const inclusion = this.#inclusionFor(link);
+		if (inclusion === undefined) {
+			// Refused items come out with their input: the reason has one name in all rows.
+			const named = this.#isRefusal ? this.#named(why) : why;
+			return { ...answer, json: { ...answer.json, ...named } };
+		}
+		const { json: input, binary: inputFiles } = this.#inputOf(link);
+		const { json, binary = inputFiles } = answer;
+		const { destination } = inclusion;
+		const whole =
+			destination === undefined
+				? this.#beside(input, json)
+				: withField(input, this.#freeDestination(destination), json);
+		return { json: { ...whole, ...this.#named(why) }, binary };
+	}
+
+	withFailure(link: ItemLink, own: IDataObject, why: IDataObject): ItemData {
+		if (this.#inclusionFor(link) !== undefined) return this.withInput(link, { json: own }, why);
+		if (!this.#isRefusal || onlyItem(link) === undefined) return { json: { ...own, ...why } };
+		const { json, binary } = this.besideInput(link, why);
+		return { json: { ...own, ...json }, binary };
+	}
+
+	/** A reason beside its item, whatever the user chose: n8n and expressions look for an error there. */
+	besideInput(link: ItemLink, why: IDataObject): ItemData {
+		if (onlyItem(link) === undefined) return { json: why };
+		const { json: input, binary } = this.#inputOf(link);
+		return { json: this.#beside(input, why), binary };
+	}
+
+	/** A failure for the error output: n8n itself adds it to the fields of the item, whatever the user chose. */
+	onErrorOutput(link: ItemLink, failure: IDataObject): ItemData {
+		const { json: input, binary } = this.#inputOf(link);
+		this.#isReplaced ||= Object.keys(failure).some((field) => Object.hasOwn(input, field));
+		return { json: failure, binary };
+	}
+
+	addHints(hints: Hints): void {
+		const renamed = [...this.#names, ...this.#destinations]
+			.filter(([field, name]) => field !== name)
+			.map(([, name]) => name);
+		if (renamed.length > 0) hints.add('added', explainRenamed(renamed));
+		if (this.#isReplaced) hints.add('replaced', REPLACED);
+	}
+
+	#inputOf(link: ItemLink): INodeExecutionData {
+		return this.#node.getInputData()[[link].flat()[0]];
 	}
 
 	#inclusionFor(link: ItemLink): Inclusion | undefined {
@@ -252,56 +316,41 @@ class Placements {
 		return this.#inclusions.get(item);
 	}
 
-	/** An answer beside its input, or within a field of it, as the user chose; the reason is always beside it. */
-	withInput(link: ItemLink, answer: ItemData, why?: IDataObject): ItemData {
-		const inclusion = this.#inclusionFor(link);
-		if (inclusion === undefined) {
-			// Refused items come out with their input: the reason has one name in all rows.
-			const named = this.#isRefusal ? why && this.#fields.named(why) : why;
-			return named === undefined ? answer : { ...answer, json: { ...answer.json, ...named } };
-		}
-		const { json: input, binary: inputFiles } = this.#inputOf(link);
-		const { json, binary = inputFiles } = answer;
-		const { destination } = inclusion;
-		const whole =
-			destination === undefined
-				? this.#fields.beside(input, json)
-				: this.#fields.within(input, destination, json);
-		return { json: { ...whole, ...(why && this.#fields.named(why)) }, binary };
+	#beside(input: IDataObject, added: IDataObject): IDataObject {
+		return { ...this.#blank(), ...input, ...this.#named(added) };
 	}
 
-	withFailure(link: ItemLink, own: IDataObject, why: IDataObject): ItemData {
-		if (this.#inclusionFor(link) !== undefined) return this.withInput(link, { json: own }, why);
-		if (!this.#isRefusal || onlyItem(link) === undefined) return { json: { ...own, ...why } };
-		const { json, binary } = this.besideInput(link, why);
-		return { json: { ...own, ...json }, binary };
+	#blank(): IDataObject {
+		const columns = () => columnsOf(this.#node.getInputData().map(({ json }) => json));
+		return (this.#columns ??= Object.fromEntries(columns().map((column) => [column, null])));
 	}
 
-	/** A reason beside its item, whatever the user chose: n8n and expressions look for an error there. */
-	besideInput(link: ItemLink, why: IDataObject): ItemData {
-		if (onlyItem(link) === undefined) return { json: why };
-		const { json: input, binary } = this.#inputOf(link);
-		return { json: this.#fields.beside(input, why), binary };
+	#named(added: IDataObject): IDataObject {
+		const named = Object.entries(added).map(([field, value]) => [this.#nameOf(field), value]);
+		return Object.fromEntries(named) as IDataObject;
 	}
 
-	/** A failure for the error output: n8n itself adds it to the fields of the item, whatever the user chose. */
-	onErrorOutput(link: ItemLink, failure: IDataObject): ItemData {
-		const { json: input, binary } = this.#inputOf(link);
-		this.#isReplaced ||= Object.keys(failure).some((field) => Object.hasOwn(input, field));
-		return { json: failure, binary };
+	#nameOf(field: string): string {
+		const known = this.#names.get(field);
+		if (known !== undefined) return known;
+		const taken = new Set([...Object.keys(this.#blank()), ...this.#names.values()]);
+		const name = freeFieldName(field, (candidate) => taken.has(candidate));
+		this.#names.set(field, name);
+		return name;
 	}
 
-	addHints(hints: Hints): void {
-		const added = this.#added?.hint();
-		if (added !== undefined) hints.add('added', added);
-		if (this.#isReplaced) hints.add('replaced', REPLACED);
+	#freeDestination(wanted: string): string {
+		const inputs = this.#node.getInputData();
+		const isTaken = (name: string) => inputs.some(({ json }) => hasField(json, name));
+		const name = this.#destinations.get(wanted) ?? freeFieldName(wanted, isTaken);
+		this.#destinations.set(wanted, name);
+		return name;
 	}
+}
 
-	#inputOf(link: ItemLink): INodeExecutionData {
-		return this.#node.getInputData()[[link].flat()[0]];
-	}
-
-	get #fields(): AddedFields {
-		return (this.#added ??= new AddedFields(this.#node.getInputData().map(({ json }) => json)));
-	}
+function explainRenamed(names: readonly string[]): string {
+	const whole = `Input columns are kept. Added beside them: ${names.join(', ')}.`;
+	if (whole.length <= LONGEST_HINT) return whole;
+	const short = names.map((name) => name.replace(PREFIX, ''));
+	return fitting(`Input kept. Added, with ${PREFIX} before`, short);
 }

@@ -5,12 +5,7 @@ import { CutShort } from '../../client/request';
 import { SYSTEM_CLOCK, type Clock, inOrder } from '../../lib/concurrency';
 import { describeDuration, describeEnd } from '../../lib/durations';
 import { atMost } from '../../client/attempts';
-import {
-	readContinuedExecution,
-	readForesight,
-	readKeepsRows,
-	readRequestSettings,
-} from '../fields/options';
+import { readRunOptions } from '../fields/options';
 import { readInclusion } from '../fields/output';
 import { explainSpellings, grouped, Hints } from './hints';
 import { isFailure, logRun, Output, StopRule } from './output';
@@ -72,9 +67,8 @@ async function* handleItems(
 	let run: Run | undefined;
 	try {
 		run = await createRunContext(items, operation.scope, stopRule, hints);
-		const { note, client } = run;
-		const isTest = client.keyKind === 'sandbox';
-		const known = items.map((item) => ({ ...item, isTest }));
+		const { note } = run;
+		const known = items.map((item) => ({ ...item, isTest: note !== undefined }));
 		for await (const results of resultsOfRun(operation, run, known)) {
 			yield note === undefined ? results : caller.withNote(results, note);
 		}
@@ -171,27 +165,28 @@ async function createRunContext(
 	stopRule: StopRule,
 	hints: Hints,
 ): Promise<Run> {
-	const [first] = items;
-	const { node, caller } = first;
-	const settings = { ...caller.limits, ...readRequestSettings(first) };
-	const { isPreview, maxRequests } = await readForesight(items);
+	const [{ node, caller }] = items;
+	const { settings, isPreview, maxRequests, keepsRows, continued } = await readRunOptions(items);
 	// The node after a save would take a row that is not saved for saved.
-	stopRule.keepsRows = !scope.endsWith(':write') && readKeepsRows(first);
-	const continued = readContinuedExecution(first);
+	stopRule.keepsRows = keepsRows && !scope.endsWith(':write');
 	const progress = new RunProgress(
 		(text) => logRun(node, text),
 		(wait) => describeEnd(wait, { now: Date.now(), timezone: node.getTimezone() }),
 	);
-	const uncounted = await createClient(node, settings, {
-		observer: hints,
-		usualScope: scope === 'dependsOnPath' ? undefined : scope,
-		stagesFor: (target) => [
-			...caller.stagesFor(target, continued),
-			// A preview costs nothing, and says what the bound would mean.
-			...(isPreview ? [] : [atMost(maxRequests)]),
-		],
-		onTriedSpellings: (spellings) => hints.add('spellings', spellings, explainSpellings),
-	});
+	const uncounted = await createClient(
+		node,
+		{ ...caller.limits, ...settings },
+		{
+			observer: hints,
+			usualScope: scope === 'dependsOnPath' ? undefined : scope,
+			stagesFor: (target) => [
+				...caller.stagesFor(target, continued),
+				// A preview costs nothing, and says what the bound would mean.
+				...(isPreview ? [] : [atMost(maxRequests)]),
+			],
+			onTriedSpellings: (spellings) => hints.add('spellings', spellings, explainSpellings),
+		},
+	);
 	const client = progress.countedIn(uncounted);
 	stopRule.endRequests = () => void client.close();
 	const note = client.keyKind === 'sandbox' ? TEST_KEY : undefined;
@@ -202,8 +197,7 @@ async function createRunContext(
 	}
 	if (note !== undefined) hints.add('note', note);
 	const findCompanyId = companyIdFinder(client);
-	const { concurrency } = settings;
-	const plan = { isPreview, maxRequests, concurrency };
+	const plan = { isPreview, maxRequests, concurrency: settings.concurrency };
 	return { ...plan, client, hints, note, findCompanyId, stopRule, progress };
 }
 
