@@ -10,7 +10,6 @@ import {
 	isRepeatable,
 	type ApiRequest,
 	CANCELLED,
-	notSent,
 	type Outcome,
 	type PendingRequest,
 	type Send,
@@ -93,6 +92,14 @@ function isWorthRetrying({ failure }: Outcome, request: ApiRequest): boolean {
 
 function isRateLimited({ response }: Outcome): boolean {
 	return response?.status === 429;
+}
+
+/** @param reason a sentence for the hint. */
+function notSent(failure: Failure, reason: string, mayBeDone?: boolean): Outcome {
+	// In the message, since n8n's table does not show the description of an error item.
+	const message = `${failure.message} (${mayBeDone ? 'not sent again' : 'not sent'})`;
+	const hint = `${failure.hint} ${reason}`;
+	return { failure: { ...failure, message, hint, passes: false, mayBeDone } };
 }
 
 /** Requests in a row that fail, after which one at a time looks for a working service. */

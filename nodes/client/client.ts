@@ -1,10 +1,11 @@
+import { Cancelled } from '../lib/concurrency';
 import { spelled, withinBounds, type TriedSpellings } from './adapted';
 import { readAccount, withSameCredential, type KeyKind } from './account';
 import { withFreshToken } from './connected-account';
 import { cancelSignalOf, Deadlines, type Deadline, http } from './http';
 import {
 	pipe,
-	valueOf,
+	RequestFailed,
 	type ApiRequest,
 	type ApiResponse,
 	type Observer,
@@ -81,7 +82,10 @@ export async function createClient(
 		async send<T>(request: ApiRequest, read: (response: ApiResponse) => T) {
 			const sent = lineOf(request)({ ...request, read, signal, maxWait });
 			underWay.add(sent);
-			return valueOf(await sent.finally(() => underWay.delete(sent))) as T;
+			const { failure, isCancelled, value } = await sent.finally(() => underWay.delete(sent));
+			if (isCancelled) throw new Cancelled();
+			if (failure !== undefined) throw new RequestFailed(failure);
+			return value as T;
 		},
 		parallelism,
 		room: () => parallelism() - underWay.size,

@@ -3,7 +3,7 @@ import { version } from '../../package.json';
 import { SYSTEM_CLOCK } from '../lib/concurrency';
 import { isRecord } from '../lib/values';
 import {
-	costOf,
+	lookupsOf,
 	CANCELLED,
 	contextWith,
 	type Send,
@@ -102,8 +102,8 @@ export function outcomeOf(
 	const retryAfter = retryAfterOf(response, now);
 	const failed = (failure: Failure): Outcome => ({ response, retryAfter, failure });
 	if (!isAccepted(request, status)) {
-		const cost = costOf(request);
-		const failure = explainStatus(response, { ...circumstances, notFound, retryAfter, cost });
+		const lookups = lookupsOf(request);
+		const failure = explainStatus(response, { ...circumstances, notFound, retryAfter, lookups });
 		// The previous attempt is still being processed: as with a lost answer, asking again is safe.
 		const isPending = idempotencyKey !== undefined && isUnderWay(response);
 		return failed({

@@ -32,9 +32,10 @@ export interface TurnedPage {
 	total?: number;
 	/** True where the total differs from before, or a record is on an earlier page too. */
 	hasMoved: boolean;
-	isLast: boolean;
 	/** True where the service repeats itself, so that the end was not reached. */
 	isStuck: boolean;
+	/** Where the next page is; undefined after the last one. */
+	next?: IDataObject;
 }
 
 /** Pages in a row with nothing new, after which a service is taken to repeat itself. */
@@ -50,7 +51,7 @@ const MOST_BARREN_PAGES = 10;
  */
 export async function* turnPages(list: List): AsyncGenerator<TurnedPage> {
 	const { readPage, firstPage, limit = Infinity, onLength, room = () => 1 } = list;
-	const course = new Course(list);
+	const turn = pageTurner(list);
 	const requested = new Map<number, Promise<Page>>();
 	let count = 0;
 	const request = (position: IDataObject) => {
@@ -63,8 +64,8 @@ export async function* turnPages(list: List): AsyncGenerator<TurnedPage> {
 	for (let number = 1; ; number++) {
 		const page = await requested.get(number)!;
 		requested.delete(number);
-		const turned = course.turn(page);
-		const { next } = course;
+		const turned = turn(page);
+		const { next } = turned;
 		const size = page.size || page.records.length;
 		const last = size === 0 ? 0 : Math.ceil(Math.min(turned.total ?? 0, limit) / size);
 		if (number === 1 && next !== undefined && last > 0) onLength?.(turned.total!, last);
@@ -96,10 +97,10 @@ export async function readList(list: WholeList): Promise<IDataObject[]> {
 	const found: IDataObject[] = [];
 	if (limit <= 0) return found;
 	try {
-		for await (const { records, total, isStuck, isLast } of turnPages(list)) {
+		for await (const { records, total, isStuck, next } of turnPages(list)) {
 			for (const record of records.slice(0, limit - found.length)) found.push(shape(record));
 			if (found.length >= limit) break;
-			if (isLast && (isStuck || found.length < Math.min(limit, total ?? 0))) {
+			if (next === undefined && (isStuck || found.length < Math.min(limit, total ?? 0))) {
 				onShortfall(found.length, total);
 			}
 		}
@@ -109,77 +110,61 @@ export async function readList(list: WholeList): Promise<IDataObject[]> {
 	return found;
 }
 
-class Course {
-	next?: IDataObject;
-	#total?: number;
-	readonly #list: List;
-	readonly #seen = new Set<string>();
-	readonly #tokens = new Set<string | number>();
-	#page?: Page;
-	#number: number;
-	#received = 0;
-	#barren = 0;
-	#isByOffset = false;
-	#isInMiddle = false;
-
-	constructor(list: List) {
-		this.#list = list;
-		this.#number = list.firstPage ?? 1;
-	}
-
-	turn(page: Page): TurnedPage {
-		const { identity, firstPage, before = 0 } = this.#list;
-		const previous = this.#page;
-		const keys = page.records.map(identity);
-		const isKnown = (_: unknown, index: number) => this.#seen.has(keys[index] ?? '');
-		const isEqual = isSamePage(page, previous);
-		const records = isEqual ? [] : page.records.filter((_, index) => !isKnown(_, index));
-		for (const key of keys) if (key !== undefined) this.#seen.add(key);
-		this.#isInMiddle ||=
-			previous === undefined &&
-			firstPage === undefined &&
-			((page.page ?? 1) > 1 || (page.offset ?? 0) > 0);
-		if (page.total !== undefined && !this.#isInMiddle) {
-			this.#total = Math.max(this.#total ?? 0, page.total - before);
-		}
-		const hasMoved =
-			(previous !== undefined && page.total !== previous.total) ||
-			records.length < page.records.length;
-		this.#barren = records.length === 0 ? this.#barren + 1 : 0;
-		this.#received += page.records.length;
-		this.#page = page;
-		const token = page.nextToken;
-		const isStuck =
-			this.#barren >= MOST_BARREN_PAGES || (token !== undefined && this.#tokens.has(token));
-		this.next = isStuck ? undefined : this.#nextPosition(page, previous, isEqual);
-		return { records, total: this.#total, hasMoved, isLast: this.next === undefined, isStuck };
-	}
-
-	#nextPosition(page: Page, previous: Page | undefined, isEqual: boolean): IDataObject | undefined {
-		const { firstPage, before = 0 } = this.#list;
-		const { nextToken, total, records } = page;
+/** Tells of each page what is new in it, and where the next one is. */
+function pageTurner({ identity, firstPage, before = 0 }: List) {
+	const seen = new Set<string>();
+	const tokens = new Set<string | number>();
+	let previous: Page | undefined;
+	let total: number | undefined;
+	let number = firstPage ?? 1;
+	let received = 0;
+	let barren = 0;
+	let isByOffset = false;
+	let isInMiddle = false;
+	const nextOf = (page: Page, isEqual: boolean): IDataObject | undefined => {
+		const { nextToken, records } = page;
 		if (nextToken !== undefined) {
-			this.#tokens.add(nextToken);
+			tokens.add(nextToken);
 			return { [LISTING_POSITION.token]: nextToken };
 		}
 		const place = placeOf(page);
-		const isNumbered = firstPage !== undefined || total !== undefined || place !== undefined;
-		if (this.#tokens.size > 0 || !isNumbered || records.length === 0) return undefined;
+		const isNumbered = firstPage !== undefined || page.total !== undefined || place !== undefined;
+		if (tokens.size > 0 || !isNumbered || records.length === 0) return undefined;
 		if (place !== undefined && place === placeOf(previous)) return undefined;
 		if (isEqual && firstPage === undefined) {
-			if (this.#isByOffset) return undefined;
+			if (isByOffset) return undefined;
 			// A list that does not turn by number may turn by offset.
-			this.#isByOffset = true;
-			this.#received -= records.length;
+			isByOffset = true;
+			received -= records.length;
 		}
 		const offset = page.page === undefined ? page.offset : undefined;
-		this.#isByOffset ||= offset !== undefined;
-		const seen = offset === undefined ? before + this.#received : offset + records.length;
-		if (seen >= (total ?? (this.#barren > 0 ? 0 : Infinity))) return undefined;
-		if (this.#isByOffset) return { [LISTING_POSITION.offset]: seen };
-		this.#number = (page.page ?? this.#number) + 1;
-		return { [LISTING_POSITION.page]: this.#number };
-	}
+		isByOffset ||= offset !== undefined;
+		const passed = offset === undefined ? before + received : offset + records.length;
+		if (passed >= (page.total ?? (barren > 0 ? 0 : Infinity))) return undefined;
+		if (isByOffset) return { [LISTING_POSITION.offset]: passed };
+		number = (page.page ?? number) + 1;
+		return { [LISTING_POSITION.page]: number };
+	};
+	return (page: Page): TurnedPage => {
+		const keys = page.records.map(identity);
+		const isEqual = isSamePage(page, previous);
+		const isNew = (_: unknown, index: number) => !seen.has(keys[index] ?? '');
+		const records = isEqual ? [] : page.records.filter(isNew);
+		for (const key of keys) if (key !== undefined) seen.add(key);
+		if (previous === undefined && firstPage === undefined) {
+			isInMiddle = (page.page ?? 1) > 1 || (page.offset ?? 0) > 0;
+		}
+		if (page.total !== undefined && !isInMiddle) total = Math.max(total ?? 0, page.total - before);
+		const isOfOtherLength = previous !== undefined && page.total !== previous.total;
+		const hasMoved = isOfOtherLength || records.length < page.records.length;
+		barren = records.length === 0 ? barren + 1 : 0;
+		received += page.records.length;
+		const isSeen = page.nextToken !== undefined && tokens.has(page.nextToken);
+		const isStuck = isSeen || barren >= MOST_BARREN_PAGES;
+		const next = isStuck ? undefined : nextOf(page, isEqual);
+		previous = page;
+		return { records, total, hasMoved, isStuck, next };
+	};
 }
 
 function isSamePage(page: Page, previous?: Page): boolean {

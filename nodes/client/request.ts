@@ -4,7 +4,6 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
-import { Cancelled } from '../lib/concurrency';
 import { toCount } from '../lib/values';
 import { BATCH_FIELD, PATHS, RESPONSE_HEADERS } from '../service/api';
 import { PLANS, type Plan } from '../service/limits';
@@ -83,24 +82,16 @@ export function isListedPath(path: string): boolean {
 	return isCompany || Object.values<string>(others).includes(path);
 }
 
-export interface Cost {
-	lookups: number;
-	credits: number;
-}
-
 /**
- * Estimates what a request uses, if the service knows every company that it names. The operations shown cost no credits
- * (documented). Assumed: those that return full records count as lookups, one for each company.
+ * Estimates the lookups that a request uses, if the service knows every company that it names. Assumed: what returns
+ * full records counts as one for each company. What is documented costs no credits.
  *
  * @returns undefined where the path is not documented, or a batch lookup names its companies otherwise than in a list.
  */
-export function costOf({ path, body }: { path: string; body?: unknown }): Cost | undefined {
-	if (path === PATHS.batch) {
-		const lookups = cifsIn(body);
-		return lookups === undefined ? undefined : { lookups, credits: 0 };
-	}
+export function lookupsOf({ path, body }: { path: string; body?: unknown }): number | undefined {
+	if (path === PATHS.batch) return cifsIn(body);
 	if (!isListedPath(path)) return undefined;
-	return { lookups: path.startsWith(PATHS.company) ? 1 : 0, credits: 0 };
+	return path.startsWith(PATHS.company) ? 1 : 0;
 }
 
 function cifsIn(body: unknown): number | undefined {
@@ -190,18 +181,6 @@ export const CANCELLED: Outcome & { failure: Failure } = {
 	failure: { message: 'The execution was cancelled', hint: '' },
 };
 
-/**
- * Gives up a request, since others of the run have failed.
- *
- * @param reason a sentence for the hint.
- */
-export function notSent(failure: Failure, reason: string, mayBeDone?: boolean): Outcome {
-	// In the message, since n8n's table does not show the description of an error item.
-	const message = `${failure.message} (${mayBeDone ? 'not sent again' : 'not sent'})`;
-	const hint = `${failure.hint} ${reason}`;
-	return { failure: { ...failure, message, hint, passes: false, mayBeDone } };
-}
-
 export interface Sender {
 	/**
 	 * @param read takes what is wanted from the response; throws RequestFailed where it has another shape.
@@ -219,16 +198,6 @@ export type Stage = (next: Send) => Send;
 export function pipe(...line: [...stages: Stage[], last: Send]): Send {
 	const last = line.at(-1) as Send;
 	return (line.slice(0, -1) as Stage[]).reduceRight((next, stage) => stage(next), last);
-}
-
-/**
- * @throws {RequestFailed} when the request did not succeed.
- * @throws {Cancelled} when it was no longer wanted.
- */
-export function valueOf({ failure, isCancelled, value }: Outcome): unknown {
-	if (isCancelled) throw new Cancelled();
-	if (failure !== undefined) throw new RequestFailed(failure);
-	return value;
 }
 
 type Headers = ApiResponse['headers'];

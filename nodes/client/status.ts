@@ -13,14 +13,7 @@ import {
 	QUOTA_RESET_HEADER,
 	RESPONSE_HEADERS,
 } from '../service/api';
-import {
-	type Cost,
-	type ApiResponse,
-	type Explanation,
-	type Failure,
-	hasLimits,
-	isWebPage,
-} from './request';
+import { type ApiResponse, type Explanation, type Failure, hasLimits, isWebPage } from './request';
 import { SCOPES } from '../service/authentication';
 import { describeDuration, describeEnd, type WallClock } from '../lib/durations';
 import { isRecord, shortened } from '../lib/values';
@@ -28,8 +21,8 @@ import { isRecord, shortened } from '../lib/values';
 export interface Circumstances {
 	isConnected?: boolean;
 	notFound?: Explanation;
-	/** Of the request, by the published prices. */
-	cost?: Cost;
+	/** Those that the request uses; undefined where its price is not known. */
+	lookups?: number;
 	retryAfter?: number;
 	clock?: WallClock;
 	usualScope?: string;
@@ -123,7 +116,7 @@ function explanationOf(
 	if (status >= 300 && status < 400 && status !== 304) return redirected(response);
 	if (status === 400 || status === 422) return notAccepted(said);
 	if (status === 401) return isConnected ? EXPIRED_TOKEN : UNKNOWN_KEY;
-	if (status === 402) return explainPayment(response, said, circumstances.cost);
+	if (status === 402) return explainPayment(response, said, circumstances.lookups);
 	if (status === 403) {
 		return isWebPage(response.headers) ? FIREWALL : forbidden(said, circumstances);
 	}
@@ -231,9 +224,9 @@ const LOOKUPS_OR_REQUESTS = 'The monthly quota of lookups, or of requests,';
 export function explainPayment(
 	{ headers, text }: ApiResponse,
 	said: ServiceWords,
-	cost?: Cost,
+	lookups?: number,
 ): Failure {
-	const isFree = cost?.credits === 0;
+	const isFree = lookups !== undefined;
 	const spent = spentOf(said.code ?? '', said.words ?? text, isFree ? {} : headers);
 	const credits = headers[RESPONSE_HEADERS.creditsRemaining];
 	const date = renewalDate(headers);
@@ -259,7 +252,7 @@ export function explainPayment(
 	return {
 		// Other operations may have quotas of their own.
 		reach: spent === 'requests' || spent === 'quota' ? 'run' : 'operation',
-		message: `${spent === 'quota' && cost?.lookups ? LOOKUPS_OR_REQUESTS : QUOTAS[spent]} of the workspace is used up`,
+		message: `${spent === 'quota' && lookups ? LOOKUPS_OR_REQUESTS : QUOTAS[spent]} of the workspace is used up`,
 		hint: `It renews on the billing day of the plan${date ? `, ${date}` : ''}. A larger plan raises it at once.`,
 	};
 }

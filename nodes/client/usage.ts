@@ -1,6 +1,6 @@
 import { PAYMENT_WORDS, SEARCH_QUERY, RESPONSE_HEADERS, PATHS } from '../service/api';
 import {
-	costOf,
+	lookupsOf,
 	planOf,
 	readRateLimit,
 	type RateLimit,
@@ -79,7 +79,7 @@ export function readAllowance(response: ApiResponse): Allowance {
 
 function readRefusal(response: ApiResponse): string | undefined {
 	if (response.status !== 402) return undefined;
-	return explainPayment(response, serviceWords(response.body), costOf(usageRequest)).message;
+	return explainPayment(response, serviceWords(response.body), lookupsOf(usageRequest)).message;
 }
 
 function unreportedQuota(

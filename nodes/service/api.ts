@@ -181,16 +181,9 @@ export const COMPANY = {
 } as const;
 
 /** Fields of a company in an import. Assumed: those of a company, and the notes of a save. */
-export const IMPORT_COLUMNS = {
-	cif: COMPANY.cif,
-	name: COMPANY.name,
-	phone: COMPANY.phone,
-	email: COMPANY.email,
-	web: COMPANY.web,
-	town: COMPANY.town,
-	province: COMPANY.province,
-	notes: SAVE_BODY.notes,
-} as const;
+const { cif, name, phone, email, web, town, province } = COMPANY;
+const { notes } = SAVE_BODY;
+export const IMPORT_COLUMNS = { cif, name, phone, email, web, town, province, notes } as const;
 
 /** The documented fields of a company in a nearby search, most useful first. */
 export const COMPANY_FIELDS = [

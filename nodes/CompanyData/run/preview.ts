@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readAccount } from '../../client/account';
 import { mostTrials } from '../../client/adapted';
 import { contentOf } from '../../client/writes';
-import { costOf, type ApiRequest, type ApiResponse } from '../../client/request';
+import { lookupsOf, type ApiRequest, type ApiResponse } from '../../client/request';
 import { readAllowance, usageRequest, type Allowance, type Quota } from '../../client/usage';
 import { describeDuration } from '../../lib/durations';
 import { Turns } from '../../lib/concurrency';
@@ -42,12 +42,16 @@ interface PlannedRun {
 type Estimate = Awaited<ReturnType<typeof estimateOf>>;
 
 export function figuresOf(request: ApiRequest, requests = exactly(1)): Figures {
-	const cost = costOf(request);
+	const lookups = lookupsOf(request);
 	const times = (each = Infinity): Range => ({
 		least: each === Infinity ? 0 : each * requests.least,
 		most: each === 0 ? 0 : each * requests.most,
 	});
-	return { requests, lookups: times(cost?.lookups), credits: times(cost?.credits) };
+	return {
+		requests,
+		lookups: times(lookups),
+		credits: times(lookups === undefined ? undefined : 0),
+	};
 }
 
 function exactly(count: number): Range {

@@ -205,7 +205,7 @@ async function searchFor(context: OperationContext, wanted: readonly Wanted[]): 
 			await client.send(searchPage(query, Number(number)), toPage),
 	});
 	try {
-		for await (const { records: page, total, hasMoved, isLast } of pages) {
+		for await (const { records: page, total, hasMoved, next } of pages) {
 			for (const record of page) {
 				const id = Number(record[COMPANY.id]);
 				if (ids.has(id)) records.set(id, record);
@@ -214,7 +214,7 @@ async function searchFor(context: OperationContext, wanted: readonly Wanted[]): 
 			outcome.total = total;
 			outcome.requests++;
 			outcome.unfiltered ??= explainUnfiltered(query, page);
-			outcome.isAtEnd = isLast;
+			outcome.isAtEnd = next === undefined;
 			outcome.hasGaps ||= hasMoved;
 			if (outcome.requests >= maxRequests || records.size >= ids.size) break;
 		}
