@@ -1,10 +1,4 @@
-import type {
-	IAuthenticate,
-	ICredentialDataDecryptedObject,
-	ICredentialType,
-	IHttpRequestOptions,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IAuthenticate, ICredentialType, INodeProperties } from 'n8n-workflow';
 import { baseUrlField } from '../nodes/service/authentication';
 import { parseApiKey } from '../nodes/client/account';
 import { unwrap } from '../nodes/lib/values';
@@ -37,14 +31,8 @@ export class CompanyDataApi implements ICredentialType {
 	];
 
 	/** A function rather than a template, which n8n would evaluate again for every request. */
-	authenticate: IAuthenticate = async (
-		credentials: ICredentialDataDecryptedObject,
-		requestOptions: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions> => ({
-		...requestOptions,
-		headers: {
-			...requestOptions.headers,
-			Authorization: `Bearer ${unwrap('API Key', parseApiKey(credentials.apiKey))}`,
-		},
-	});
+	authenticate: IAuthenticate = async ({ apiKey }, requestOptions) => {
+		const Authorization = `Bearer ${unwrap('API Key', parseApiKey(apiKey))}`;
+		return { ...requestOptions, headers: { ...requestOptions.headers, Authorization } };
+	};
 }

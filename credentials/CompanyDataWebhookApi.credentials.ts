@@ -62,11 +62,7 @@ export class CompanyDataWebhookApi implements ICredentialType {
 					value: 'idTimestampBody',
 					description: 'Separated by dots, as in Standard Webhooks',
 				},
-				{
-					name: 'Timestamp and Body',
-					value: 'timestampBody',
-					description: 'Separated by a dot',
-				},
+				{ name: 'Timestamp and Body', value: 'timestampBody', description: 'Separated by a dot' },
 			],
 		},
 		{

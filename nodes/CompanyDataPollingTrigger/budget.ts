@@ -207,7 +207,6 @@ export class Budget implements Observer {
 	}
 }
 
-/** Says what the polls of a month take of the quotas. */
 export function describeCosts(limits: Limits, stored: StoredAccounts): string {
 	const { gap, cost } = new Budget(limits, stored.tried, stored);
 	const { plan } = stored;

@@ -7,6 +7,7 @@ import { BATCH_SIZE } from '../service/limits';
 import { parseCif, parseCifs } from '../spain/cif';
 import { chunksOf } from '../lib/concurrency';
 import { readCifsField, type ItemParameters } from '../CompanyData/fields';
+import { counted, grouped } from '../CompanyData/run/hints';
 import { CIFS, FIELDS_TO_WATCH, OTHER_FIELDS, WATCHABLE } from './description';
 import type { Session, Watch } from './session';
 
@@ -15,7 +16,6 @@ const MOST_VALUES = 10_000;
 
 const SHOWN = 3;
 
-/** @throws {InvalidInput} when a field cannot be understood. */
 export function changedCompanies(parameters: ItemParameters, isTest: boolean): Watch {
 	const fields = readFields(parameters);
 	const cifs = readCifs(parameters, fields.length, isTest);
@@ -44,11 +44,10 @@ export function changedCompanies(parameters: ItemParameters, isTest: boolean): W
 				const records = await lookUpTwice(session, part, watched, cifsField);
 				for (const [cif, record] of records) items.push(watched.see(cif, record));
 			}
-			const count = cifs.length.toLocaleString('en');
 			return {
 				items: items.filter((item) => item !== undefined),
 				memory: watched.toStored(),
-				summary: `${count} ${cifs.length === 1 ? 'company' : 'companies'} for changes of ${fields.join(', ')}`,
+				summary: `${counted(cifs.length, 'company', 'companies')} for changes of ${fields.join(', ')}`,
 			};
 		},
 	};
@@ -123,9 +122,8 @@ function readCifs({ node, item }: ItemParameters, fields: number, isTest: boolea
 	if (cifs.length === 0) unwrap(CIFS, parseCif(''));
 	const most = Math.floor(MOST_VALUES / fields);
 	if (cifs.length <= most) return cifs;
-	const [count, limit] = [cifs.length, most].map((number) => number.toLocaleString('en'));
 	throw new InvalidInput(CIFS, {
-		what: `has ${count} companies; with ${fields} ${fields === 1 ? 'field' : 'fields'}, one trigger watches ${limit} at most`,
+		what: `has ${grouped(cifs.length)} companies; with ${counted(fields, 'field')}, one trigger watches ${grouped(most)} at most`,
 		hint: 'Watch fewer companies or fields, and the others with another trigger.',
 	});
 }
@@ -137,7 +135,6 @@ export interface StoredValues {
 	last?: string;
 }
 
-/** The values of the fields of companies as they were last seen. */
 export class WatchedCompanies {
 	readonly #fields: readonly string[];
 	readonly #cifs: readonly string[];
@@ -188,7 +185,6 @@ export class WatchedCompanies {
 		return this.#describe(cif, record, before);
 	}
 
-	/** Describes a company that has not changed. */
 	present(cif: string, record: IDataObject | undefined): IDataObject {
 		return this.#describe(cif, record, this.#valuesOf(record));
 	}

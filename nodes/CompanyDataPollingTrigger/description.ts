@@ -14,10 +14,6 @@ import {
 import { authenticationField } from '../service/authentication';
 import { namesOfChosen } from '../lib/subtitle';
 
-export const EVENTS = ['companyChanged', 'newCompanyNear'] as const;
-
-export type EventName = (typeof EVENTS)[number];
-
 export const AT_MOST_EVERY = 'At Most Every (Hours)';
 export const SHARE_OF_QUOTA = 'Max Use of the Plan (%)';
 export const CIFS = 'CIFs';
@@ -74,7 +70,8 @@ const newCompanyFields: INodeProperties[] = [
 	radiusField,
 	filtersField(NEARBY_FILTERS),
 	...outputFields('nearby'),
-	atMostEvery(1),
+	...paceFields(1),
+	optionsField(additionalQuery, maxRequests, otherFieldsOption),
 ];
 
 const companyChangedFields: INodeProperties[] = [
@@ -111,7 +108,8 @@ const companyChangedFields: INodeProperties[] = [
 		placeholder: 'e.g. administradores, capital_social',
 		description: 'Names of further fields, separated by commas, as the raw record of Get has them',
 	},
-	atMostEvery(24),
+	...paceFields(24),
+	optionsField(cifsFieldOption),
 ];
 
 export const properties: INodeProperties[] = [
@@ -119,35 +117,6 @@ export const properties: INodeProperties[] = [
 	event,
 	...shownFor('newCompanyNear', newCompanyFields),
 	...shownFor('companyChanged', companyChangedFields),
-	{
-		displayName: SHARE_OF_QUOTA,
-		name: 'quotaShare',
-		type: 'number',
-		typeOptions: { minValue: 1, maxValue: 100 },
-		default: 20,
-		description:
-			'How much of the monthly requests and lookups of the plan this trigger may use, in percent. Polls that would take more come less often.',
-	},
-	...shownFor('newCompanyNear', [
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [additionalQuery, maxRequests, otherFieldsOption],
-		},
-	]),
-	...shownFor('companyChanged', [
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [cifsFieldOption],
-		},
-	]),
 ];
 
 export const subtitle = namesOfChosen(event);
@@ -168,19 +137,41 @@ export const builderHint: IBuilderHint = {
 	],
 };
 
-function atMostEvery(hours: number): INodeProperties {
+function paceFields(hours: number): INodeProperties[] {
+	return [
+		{
+			displayName: AT_MOST_EVERY,
+			name: 'atMostEvery',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: hours,
+			description: 'Hours from one poll to the next, at least',
+			hint: 'Poll Times may stay at Every Minute: those that come earlier send nothing.',
+		},
+		{
+			displayName: SHARE_OF_QUOTA,
+			name: 'quotaShare',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 100 },
+			default: 20,
+			description:
+				'How much of the monthly requests and lookups of the plan this trigger may use, in percent. Polls that would take more come less often.',
+		},
+	];
+}
+
+function optionsField(...options: INodeProperties[]): INodeProperties {
 	return {
-		displayName: AT_MOST_EVERY,
-		name: 'atMostEvery',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: hours,
-		description: 'Hours from one poll to the next, at least',
-		hint: 'Poll Times may stay at Every Minute: those that come earlier send nothing.',
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options,
 	};
 }
 
-function shownFor(name: EventName, fields: readonly INodeProperties[]): INodeProperties[] {
+function shownFor(name: string, fields: readonly INodeProperties[]): INodeProperties[] {
 	return fields.map((field) => ({
 		...field,
 		displayOptions: {

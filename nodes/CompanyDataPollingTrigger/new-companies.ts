@@ -18,6 +18,7 @@ import {
 	searchesFor,
 	type ItemParameters,
 } from '../CompanyData/fields';
+import { counted, grouped } from '../CompanyData/run/hints';
 import { nearbyPlan, recordsOf } from '../client/nearby';
 import { RequestFailed } from '../client/request';
 import type { Session, Watch } from './session';
@@ -28,7 +29,6 @@ const SHOWN = 3;
 
 const NOTHING_DONE = 'Nothing is reported, and nothing forgotten.';
 
-/** @throws {InvalidInput} when a field cannot be understood. */
 export function newCompaniesNear(parameters: ItemParameters): Watch {
 	const shape = readShaper(parameters, 'nearby');
 	const radius = readRadius(parameters);
@@ -75,7 +75,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 			return {
 				items: memory === undefined ? [] : added.map(shape),
 				memory: known.toStored(),
-				summary: `${companies.length.toLocaleString('en')} ${companies.length === 1 ? 'company' : 'companies'}, ${describeAround(`Around ${describeCentre(centre, radius)}`, filters, own)}`,
+				summary: `${counted(companies.length, 'company', 'companies')}, ${describeAround(`Around ${describeCentre(centre, radius)}`, filters, own)}`,
 			};
 		},
 	};
@@ -96,9 +96,8 @@ function requireAll(
 ): void {
 	const hint = 'Use a smaller radius or filters, or several triggers.';
 	if (companies > MOST_COMPANIES) {
-		const most = MOST_COMPANIES.toLocaleString('en');
 		throw new RequestFailed({
-			message: `More than ${most} companies are in the circle, and one trigger remembers no more`,
+			message: `More than ${grouped(MOST_COMPANIES)} companies are in the circle, and one trigger remembers no more`,
 			hint,
 		});
 	}
@@ -152,7 +151,7 @@ export class KnownCompanies {
 		};
 	}
 
-	/** Remembers a company; false if it was known before. */
+	/** Returns false if it was known before. */
 	add(company: IDataObject): boolean {
 		const identifiers = identifiersOf(company);
 		const isKnown = identifiers.some(([kind, value]) => this.#known[kind].has(value));

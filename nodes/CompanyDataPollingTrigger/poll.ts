@@ -9,21 +9,29 @@ import { readAccount } from '../client/account';
 import { toNodeError } from '../client/node-error';
 import { RequestFailed } from '../client/request';
 import { readNumber, type ItemParameters } from '../CompanyData/fields/parameters';
+import { counted, grouped } from '../CompanyData/run/hints';
 import { SEARCH_QUERY, PATHS } from '../service/api';
 import { Budget, describeCosts, type Limits } from './budget';
 import { changedCompanies } from './changed-companies';
-import { AT_MOST_EVERY, CIFS, EVENTS, SHARE_OF_QUOTA, type EventName } from './description';
+import { AT_MOST_EVERY, CIFS, SHARE_OF_QUOTA } from './description';
 import { newCompaniesNear } from './new-companies';
-import { withSession, type Session, type Watch } from './session';
-import { budgetFor, keyOf, log, requireStorable, store, storedFor } from './stored';
+import {
+	budgetFor,
+	keyOf,
+	log,
+	requireStorable,
+	store,
+	storedFor,
+	withSession,
+	type Session,
+	type Watch,
+} from './session';
 
 const HOUR = 60 * 60_000;
 const MONTH_HOURS = 31 * 24;
 
-const WATCHES: Record<EventName, (parameters: ItemParameters, isTest: boolean) => Watch> = {
-	companyChanged: changedCompanies,
-	newCompanyNear: newCompaniesNear,
-};
+const WATCHES = { companyChanged: changedCompanies, newCompanyNear: newCompaniesNear };
+const EVENTS = Object.keys(WATCHES) as Array<keyof typeof WATCHES>;
 
 interface Settings {
 	event: string;
@@ -38,7 +46,6 @@ interface Occasion {
 	 * next would find the same again; and n8n 2 drops what this one returns.
 	 */
 	isSuperseded: boolean;
-	/** Milliseconds since 1970. */
 	now: number;
 }
 
@@ -198,16 +205,15 @@ async function showPlan({ send }: Session): Promise<void> {
  * @throws {RequestFailed} since a mistake in a field would keep the workflow from becoming active as n8n starts.
  */
 function requireShare({ lookups = 0 }: Watch, { allowance }: Budget, requests = 0): void {
-	const shown = (count: number) => count.toLocaleString('en');
 	if (lookups > allowance.lookups) {
 		throw new RequestFailed({
-			message: `'${CIFS}' has ${shown(lookups)} ${lookups === 1 ? 'company' : 'companies'}; the share of the quota is ${shown(allowance.lookups)} lookups a month`,
+			message: `'${CIFS}' has ${counted(lookups, 'company', 'companies')}; the share of the quota is ${grouped(allowance.lookups)} lookups a month`,
 			hint: 'Watch fewer companies, or raise Max Use of the Plan.',
 		});
 	}
 	if (requests > allowance.requests) {
 		throw new RequestFailed({
-			message: `The last poll took ${shown(requests)} ${requests === 1 ? 'request' : 'requests'}; the share of the quota is ${shown(allowance.requests)} a month`,
+			message: `The last poll took ${counted(requests, 'request')}; the share of the quota is ${grouped(allowance.requests)} a month`,
 			hint: 'Raise Max Use of the Plan, or watch less.',
 		});
 	}

@@ -3,28 +3,19 @@ import { TIME_LIMITS } from '../service/limits';
 import { describeSeconds } from '../lib/durations';
 import { beginCall, type Deadline } from '../client/http';
 import { createClient } from '../client/client';
-import type { Stage, ApiRequest, ApiResponse } from '../client/request';
+import { RequestFailed, type ApiRequest, type ApiResponse, type Stage } from '../client/request';
 import { RETRIES } from '../client/attempts';
-import type { Budget } from './budget';
+import { Budget, type Limits, type StoredAccounts } from './budget';
 
 const TRIED_AGAIN =
 	'Nothing is lost: a later poll begins again. If it fails like this each time, watch less, or with fewer triggers.';
 
-/** The requests of one poll. */
 export interface Session {
 	/** The service and the credential. */
 	target: readonly string[];
 	/** @throws {RequestFailed} when the request fails, or would exceed the share of the quota. */
 	send<T>(request: ApiRequest, read: (response: ApiResponse) => T, lookups?: number): Promise<T>;
 	budget: Budget;
-}
-
-export interface Look {
-	items: IDataObject[];
-	/** The JSON that the next poll compares with. */
-	memory: unknown;
-	/** The companies that were looked at, in words. */
-	summary: string;
 }
 
 /** One of the trigger's events, with its settings. */
@@ -35,12 +26,20 @@ export interface Watch {
 	parts: number;
 	/** Lookups that a round takes, one for each company; none by default. */
 	lookups?: number;
-	/** Counts the parts that are not in the memory yet. */
 	missing?(memory: unknown): number;
-	/** Finds a few items as they are now, for building a workflow. */
 	preview(session: Session): Promise<IDataObject[]>;
 	/** Looks at some parts; the first poll has no memory and finds nothing new. */
-	look(session: Session, memory: unknown, parts: number): Promise<Look>;
+	look(
+		session: Session,
+		memory: unknown,
+		parts: number,
+	): Promise<{
+		items: IDataObject[];
+		/** The JSON that the next poll compares with. */
+		memory: unknown;
+		/** The companies that were looked at, in words. */
+		summary: string;
+	}>;
 }
 
 /** @throws {InvalidInput} when the credential cannot be used; what `run` throws. */
@@ -96,4 +95,72 @@ function explained({ signal, length }: Deadline): Stage {
 /** The function is not in n8n 1, whose polls have no end. */
 function timeOf(context: Partial<Pick<IPollFunctions, 'getPollBudgetMs'>>): number {
 	return context.getPollBudgetMs?.() ?? RETRIES.poll.maxWait;
+}
+
+export interface Stored {
+	/** A hash of the event, settings and credential that the memory belongs to. */
+	identity?: string;
+	memory?: unknown;
+	accounts?: StoredAccounts;
+}
+
+/** In characters: n8n reads and writes the memory with all else of the workflow. */
+const LARGEST_MEMORY = 300_000;
+
+/** n8n stores what a poll changes only if the poll starts an execution, or is part of an activation. */
+const latest = new Map<string, StoredAccounts>();
+
+/** With N8N_POLLER_DURABLE_CURSORS_ENABLED, n8n drops what the first poll of an activation changes. */
+const beginnings = new Map<string, Stored>();
+
+export function keyOf(context: IPollFunctions): string {
+	const { id, name } = context.getNode();
+	// In workflows that no editor has made, nodes may have the same ID.
+	return `${context.getWorkflow().id} ${id} ${name}`;
+}
+
+/** Returns what is stored for the trigger, or what it has begun with if that alone has this identity. */
+export function storedFor(context: IPollFunctions, identity: string): Stored {
+	const stored: Stored = context.getWorkflowStaticData('node');
+	const beginning = beginnings.get(keyOf(context));
+	if (stored.identity !== identity && beginning?.identity === identity) return beginning;
+	beginnings.delete(keyOf(context));
+	return stored;
+}
+
+export function budgetFor(context: IPollFunctions, limits: Limits, now: number): Budget {
+	const { accounts: stored }: Stored = context.getWorkflowStaticData('node');
+	const own = latest.get(keyOf(context));
+	const isOwnNewer = own !== undefined && own.tried >= (stored?.tried ?? 0);
+	const budget = new Budget(limits, now, isOwnNewer ? own : stored);
+	if (own === undefined) budget.assumeUnstored();
+	return budget;
+}
+
+export function store(
+	context: IPollFunctions,
+	changes: Stored & Required<Pick<Stored, 'accounts'>>,
+	isBeginning = false,
+): void {
+	Object.assign(context.getWorkflowStaticData('node'), changes);
+	latest.set(keyOf(context), changes.accounts);
+	if (isBeginning) beginnings.set(keyOf(context), changes);
+}
+
+/** @throws {RequestFailed} when it is more than may be stored. */
+export function requireStorable(memory: unknown): void {
+	const size = JSON.stringify(memory).length;
+	if (size <= LARGEST_MEMORY) return;
+	const [taken, most] = [size, LARGEST_MEMORY].map((characters) =>
+		Math.ceil(characters / 1000).toLocaleString('en'),
+	);
+	throw new RequestFailed({
+		message: `What is to be remembered takes ${taken} kB; one trigger can store ${most} kB`,
+		hint: 'Nothing is reported, and nothing forgotten. Watch less with this trigger, and the rest with another.',
+	});
+}
+
+export function log(context: IPollFunctions, level: 'info' | 'warn', text: string): void {
+	const { id: workflowId } = context.getWorkflow();
+	context.logger[level](`${context.getNode().name}: ${text}`, { workflowId });
 }

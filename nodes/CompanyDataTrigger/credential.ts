@@ -25,8 +25,6 @@ const UNSEEN = /[\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
 const cache = new CoalescingCache<ICredentialDataDecryptedObject>(CREDENTIAL_MILLISECONDS);
 
 /**
- * Reads the credential of the node.
- *
  * @param now in milliseconds, where one that was read shortly before will do.
  * @throws {InvalidInput} when it cannot be read or used.
  */
@@ -116,9 +114,8 @@ export async function companyDataWebhookApiTest(
 			const message = `A signing secret is shorter than ${SHORTEST_SECRET} characters, so part of it may be missing. ${COPY_HINT}`;
 			return { status: 'Error', message };
 		}
-		const message =
-			'The settings are complete. The first event will show whether the secret is right.';
-		return { status: 'OK', message };
+		const next = 'The first event will show whether the secret is right.';
+		return { status: 'OK', message: `The settings are complete. ${next}` };
 	} catch (reason) {
 		const { message, description } = explainSettings(reason);
 		return { status: 'Error', message: `${message}. ${description}` };

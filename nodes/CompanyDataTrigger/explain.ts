@@ -1,4 +1,5 @@
 import { InvalidInput, shown } from '../lib/values';
+import { CompanyDataWebhookApi } from '../../credentials/CompanyDataWebhookApi.credentials';
 import { TERRITORY_FIELD } from '../service/events';
 import type { Mismatch } from './handle';
 import {
@@ -23,14 +24,7 @@ export interface Explanation {
 	description: string;
 }
 
-/** The credential's own words. */
-const CONTENT_NAMES = {
-	body: 'Body',
-	timestampBody: 'Timestamp and Body',
-	idTimestampBody: 'ID, Timestamp and Body',
-} as const;
-const ENCODING_NAMES = { hex: 'Hexadecimal', base64: 'Base64' } as const;
-const FORMAT_NAMES = { text: 'Text', base64: 'Base64' } as const;
+const { properties: FIELDS } = new CompanyDataWebhookApi();
 
 /** Headers of each kind that are tried, and bytes of a body: the sender is not to keep n8n busy. */
 const MOST_HEADERS = 5;
@@ -81,7 +75,6 @@ export function explainRefusal(
 	};
 }
 
-/** Explains why the filters drop an event. */
 export function explainFiltered(
 	{ type, data }: Pick<Envelope, 'type' | 'data'>,
 	mismatch: Mismatch,
@@ -158,21 +151,25 @@ function plainNames(headers: Delivery['headers']): string[] {
 	return Object.keys(headers).filter((name) => PLAIN_NAME.test(name));
 }
 
-/** The fields of the credential to change for a scheme, with the values to set. */
-export function changesFor(
-	scheme: SigningScheme,
-	settings: SigningScheme,
-): Array<[string, string]> {
-	const fieldsOf = (one: SigningScheme): Array<[field: string, value: string]> => [
-		['Signature Header', one.signatureHeader],
-		['Signed Content', CONTENT_NAMES[one.content]],
-		['Timestamp Header', one.timestampHeader],
-		['Event ID Header', one.idHeader],
-		['Encoding', ENCODING_NAMES[one.encoding]],
-		['Secret Format', FORMAT_NAMES[one.secretFormat]],
+/** The fields of the credential to change, with the values to set. */
+export function changesFor(scheme: SigningScheme, settings: SigningScheme) {
+	const fieldsOf = (one: SigningScheme) => [
+		inWords('signatureHeader', one.signatureHeader),
+		inWords('signedContent', one.content),
+		inWords('timestampHeader', one.timestampHeader),
+		inWords('idHeader', one.idHeader),
+		inWords('encoding', one.encoding),
+		inWords('decoding', one.secretFormat),
 	];
 	const present = new Map(fieldsOf(settings));
 	return fieldsOf(scheme).filter(([field, value]) => value !== present.get(field));
+}
+
+/** A field of the credential and its value, as the form shows them. */
+function inWords(field: string, value: string): [label: string, value: string] {
+	const { displayName, options = [] } = FIELDS.find(({ name }) => name === field)!;
+	const option = options.find((one) => 'value' in one && one.value === value);
+	return [displayName, option?.name ?? value];
 }
 
 function explainRecognised(scheme: SigningScheme, settings: SignatureSettings): Explanation {
@@ -205,12 +202,12 @@ function findFaults({ headers, body }: Delivery, settings: SignatureSettings): s
 	const { digests, timestamp } = parseSignatures(header ?? '', encoding);
 	if (digests.length === 0) {
 		const found = findSignatures(headers).map(
-			(one) => `${one.signatureHeader} (${ENCODING_NAMES[one.encoding]})`,
+			(one) => `${one.signatureHeader} (${inWords('encoding', one.encoding)[1]})`,
 		);
 		return [
 			header === undefined
 				? `There is no header ${signatureHeader}.`
-				: `${signatureHeader} contains no HMAC-SHA256 signature in ${ENCODING_NAMES[encoding]}.`,
+				: `${signatureHeader} contains no HMAC-SHA256 signature in ${inWords('encoding', encoding)[1]}.`,
 			found.length > 0
 				? `Signatures were found in: ${found.join(', ')}.`
 				: `No header has an HMAC-SHA256 signature. Those that arrived: ${plainNames(headers).join(', ')}.`,

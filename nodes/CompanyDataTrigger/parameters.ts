@@ -1,4 +1,4 @@
-import type { FunctionsBase, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { isEmpty, InvalidInput, ok, shown, unwrap, parseList, parseSwitch } from '../lib/values';
 import type { Tolerance } from './verify';
 
@@ -16,11 +16,6 @@ export interface TriggerParameters {
 	tolerance?: Tolerance;
 }
 
-/** In both contexts of n8n, though its types do not say so. */
-type ParameterSource = FunctionsBase & {
-	getNodeParameter(name: string, fallback: unknown): unknown;
-};
-
 const MINUTE = 60_000;
 
 const OTHER = 'other';
@@ -32,8 +27,9 @@ const QUOTES = new RegExp(`^[${MARKS}]+|[${MARKS}]+$`, 'g');
 
 /** @throws {InvalidInput} when a field cannot be understood, or no event could match; what n8n throws. */
 export function readParameters(context: IWebhookFunctions | IHookFunctions): TriggerParameters {
+	// Both contexts have it, though n8n's types do not say so.
 	const read = (name: string, fallback: unknown): unknown =>
-		(context as ParameterSource).getNodeParameter(name, fallback);
+		(context as IWebhookFunctions).getNodeParameter(name, fallback);
 	const options = read('options', {}) as Record<string, unknown>;
 	const territories = readNames('Territory IDs', read('territoryIds', ''));
 	return {

@@ -83,7 +83,7 @@ describe('a refusal', () => {
 	const wrong = { 'x-signature': ZEROS };
 	const other = { 'x-signature': 'hello' };
 
-	it.each<[reason: string, delivery: Delivery, data?: object]>([
+	it.each<[reason: string, delivery: Delivery, data?: Record<string, unknown>]>([
 		['there is no signature header', { headers: {}, body }],
 		[
 			'the signature header contains no signature in the expected encoding',
