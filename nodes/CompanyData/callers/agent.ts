@@ -66,7 +66,7 @@ export function toldToModel({ signal, length }: Deadline): Stage {
 	};
 }
 
-/** Gives a tool call a new idempotency key, or that of the same write if it has no answer and was not replaced. */
+/** Gives a call a new idempotency key, or that of the same write if it has no answer and was not replaced. */
 export function withCallKeys(target: readonly string[], unanswered = ofAllCalls): Stage {
 	return (next) => async (request) => {
 		const { keyFrom, idempotencyKey } = request;

@@ -43,11 +43,7 @@ export async function workflow(
 		withNote: (results) => results,
 		toError: (reason, item, progress) =>
 			toNodeError(node.getNode(), reason, isOne ? undefined : item, progress),
-		ended(run) {
-			if (run.failure === undefined) runs.end(run.output);
-			else runs.keep();
-			return explainEnd(run, runs.dropped);
-		},
+		ended: (run) => explainEnd(run, runs.end(run)),
 	};
 }
 

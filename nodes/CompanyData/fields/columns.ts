@@ -15,7 +15,7 @@ const COMMON_SHARE = 0.9;
 const FEW_COMPANIES = 3;
 
 interface ColumnKind {
-	/** Usual names, in words as `wordsOfColumn` returns them; a later one counts where no earlier one is found. */
+	/** In words as `wordsOfColumn` returns them; a later one counts where no earlier one is found. */
 	names: readonly RegExp[];
 	fits(text: string): boolean;
 	/** The part of a value that is a company's own; undefined where many companies have the same. */
@@ -89,7 +89,7 @@ export interface FoundColumns {
 
 const NONE: FoundColumns = { columns: [], isSure: true };
 
-/** Columns about people. Beside one, a column called Nombre has first names. */
+/** Beside a column about people, one called Nombre has first names. */
 const OF_PEOPLE =
 	/\b(apellidos?|cognoms?|surnames?|(last|first|family|given|middle) ?names?|cargo|puesto|funcion|categoria profesional|empleado|employee|departamento|department|tratamiento|trato|salutation|(job )?title|job|role|rol|position|sexo|genero|gender|nacimiento|birth ?(day|date)?)( ?\d)?\b|^dni$/;
 const FIRST_NAMES = /^(nombre|name)$/;
@@ -105,8 +105,8 @@ export function findColumns(
 	const all = columnsOf(rows).filter(
 		(column) => column.length <= LONGEST_NAME && !except.includes(column),
 	);
-	const isOfPeople =
-		kindName === 'name' && all.some((column) => OF_PEOPLE.test(wordsOfColumn(column)));
+	const isName = kindName === 'name';
+	const isOfPeople = isName && all.some((column) => OF_PEOPLE.test(wordsOfColumn(column)));
 	for (const name of kind.names) {
 		const shares = all
 			.filter((column) => name.test(wordsOfColumn(column)))
@@ -120,17 +120,14 @@ export function findColumns(
 		const isSure =
 			sure.length > 0 &&
 			isAgreed(rows, columns, (value) => String(value).trim()) &&
-			!(kindName === 'name' && isFewInManyRows(valuesOf(rows, columns[0])));
+			!(isName && isFewInManyRows(valuesOf(rows, columns[0])));
 		if (columns.length > 0) return { columns, isSure };
 	}
 	return NONE;
 }
 
-function shareOf(
-	rows: readonly IDataObject[],
-	column: string,
-	{ fits, identify }: ColumnKind,
-): number {
+function shareOf(rows: readonly IDataObject[], column: string, kind: ColumnKind): number {
+	const { fits, identify } = kind;
 	const values = valuesOf(rows, column);
 	if (values.length === 0) return 1;
 	const texts = values.map((value) => String(value).trim());
@@ -335,6 +332,7 @@ export function nameReader(rows: readonly IDataObject[]): ((item: number) => str
 
 export class ColumnSource {
 	readonly #field: ColumnField;
+	readonly #path: string;
 	readonly #rows: readonly IDataObject[];
 	/** Undefined where the field itself has the value. */
 	readonly #found?: FoundColumns;
@@ -342,6 +340,7 @@ export class ColumnSource {
 	/** @throws {InvalidInput} when it is in doubt which column is meant, or every item needs a value and has none. */
 	constructor({ node, caller }: ItemContext, field: ColumnField) {
 		this.#field = field;
+		this.#path = field.isOption ? `options.${field.name}` : field.name;
 		this.#rows = node.getInputData().map(({ json }) => json);
 		const { parameters } = node.getNode();
 		const stored: unknown = Object(field.isOption ? parameters.options : parameters)[field.name];
@@ -363,7 +362,6 @@ export class ColumnSource {
 		return valueIn(this.#rows[context.item], this.#found.columns);
 	}
 
-	/** @throws {InvalidInput} when the field gives a list or an object. */
 	textFor(context: ItemContext): string {
 		if (this.#found === undefined) return readText(context, this.#path, this.#field.label).trim();
 		return textOf(this.valueFor(context));
@@ -381,7 +379,7 @@ export class ColumnSource {
 		return describeTaken(columns, this.#field.label, isByValues);
 	}
 
-	/** Explains that no value is a CIF though another column has CIFs; undefined where none has. */
+	/** Explains that another column has CIFs; undefined where none has. */
 	wrongColumn(): InvalidInput | undefined {
 		const taken = this.#found?.columns ?? [];
 		const right = columnsOf(this.#rows).find(
@@ -406,11 +404,6 @@ export class ColumnSource {
 					? this.#advise(`the field ${label}, or enter its name`)
 					: `Type ${column} in place of the expression: it is the name of the column that has them.`,
 		});
-	}
-
-	get #path(): string {
-		const { name, isOption } = this.#field;
-		return isOption ? `options.${name}` : name;
 	}
 
 	#advise(where: string): string {

@@ -14,34 +14,28 @@ import { type ApiResponse, readRateLimit } from '../../client/request';
 import { MAX_REQUESTS, readMaxRequests } from './options';
 
 export function limitFields(show: Show = {}, maximum?: number): INodeProperties[] {
-	const limitField: INodeProperties = {
+	const showTo = (isTool: boolean) => ({ show: { ...show, '@tool': [isTool] } });
+	const limit: INodeProperties = {
 		displayName: 'Limit',
 		name: 'limit',
 		type: 'number',
-		typeOptions: { minValue: 1 },
+		typeOptions: { minValue: 1, ...(maximum !== undefined && { maxValue: maximum }) },
 		default: 50,
 		displayOptions: { show: { ...show, returnAll: [false], '@tool': [false] } },
 		description: 'Max number of results to return',
 	};
-	const limited =
-		maximum === undefined
-			? limitField
-			: {
-					...limitField,
-					typeOptions: { minValue: 1, maxValue: maximum },
-					description: `${limitField.description}, ${maximum} at most`,
-				};
+	if (maximum !== undefined) limit.description += `, ${maximum} at most`;
 	return [
 		{
 			displayName: 'Return All',
 			name: 'returnAll',
 			type: 'boolean',
 			default: false,
-			displayOptions: { show: { ...show, '@tool': [false] } },
+			displayOptions: showTo(false),
 			description: 'Whether to return all results or only up to a given limit',
 		},
-		limited,
-		{ ...limited, default: TOOL_LIMIT, displayOptions: { show: { ...show, '@tool': [true] } } },
+		limit,
+		{ ...limit, default: TOOL_LIMIT, displayOptions: showTo(true) },
 	];
 }
 
@@ -140,7 +134,6 @@ export function readLengthCheck(context: ItemParameters, { limit }: Extent): Len
 }
 
 export class LengthCheck {
-	/** Most requests for one list; Infinity where nothing bounds them. */
 	readonly most: number;
 	#perMinute?: number;
 	#sent = 0;

@@ -43,10 +43,9 @@ const RECORD_FIELDS = {
 	],
 } satisfies Record<string, string[]>;
 
-const MEANINGS: Record<
-	(typeof COMPANY_FIELDS)[number] | (typeof FULL_RECORD_FIELDS)[number],
-	string
-> = {
+type Field = (typeof COMPANY_FIELDS)[number] | (typeof FULL_RECORD_FIELDS)[number];
+
+const MEANINGS: Record<Field, string> = {
 	cif: 'Tax ID of the company',
 	ciudad: 'Town',
 	cnae: 'Code of the activity',
@@ -74,7 +73,6 @@ const MEANINGS: Record<
 };
 
 const OTHER_FIELDS = 'Other Fields';
-
 const OUTPUTS = ['raw', 'selectedFields', 'simplified'] as const;
 
 type RecordKind = keyof typeof RECORD_FIELDS;
@@ -163,9 +161,8 @@ function withNulls(record: IDataObject, fields: readonly string[]): IDataObject 
 /** People may write the names with capital letters or spaces. */
 function namesIn(record: IDataObject, names: readonly string[]): string[] {
 	return names.map((name) => {
-		if (Object.hasOwn(record, name)) return name;
 		const like = parseChoice(name, Object.keys(record));
-		return like.ok ? like.value : name;
+		return like.ok && !Object.hasOwn(record, name) ? like.value : name;
 	});
 }
 
@@ -202,7 +199,7 @@ export const inputFields: INodeProperties[] = [
 ];
 
 export interface Inclusion {
-	/** The field for the response; undefined where its fields stand beside those of the input. */
+	/** Undefined where the fields of the response stand beside those of the input. */
 	destination?: string;
 }
 

@@ -39,8 +39,6 @@ interface PlannedRun {
 	results: ItemResult[];
 }
 
-type Estimate = Awaited<ReturnType<typeof estimateOf>>;
-
 export function figuresOf(request: ApiRequest, requests = exactly(1)): Figures {
 	const lookups = lookupsOf(request);
 	const times = (each = Infinity): Range => ({
@@ -201,7 +199,7 @@ function explainExcess(figures: Figures, maxRequests: number): InvalidInput {
 async function preview(
 	{ client, concurrency, hints, maxRequests }: RunContext,
 	items: readonly ItemContext[],
-	estimate: Estimate,
+	estimate: Awaited<ReturnType<typeof estimateOf>>,
 ): Promise<ItemResult> {
 	const [{ node, caller }] = items;
 	const { goesOnAfterFailure: goesOn } = caller;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'crypto';
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { outcomeOf, toResponse } from '../../client/http';
 import {
 	type Outcome,
@@ -25,6 +25,7 @@ import {
 } from '../../client/writes';
 import { uuidOf, fromJson } from '../../lib/values';
 import { IDEMPOTENCY_HOURS } from '../../service/limits';
+import type { EndedRun } from './types';
 
 export interface JournalEntry {
 	status: number;
@@ -35,10 +36,8 @@ export interface JournalEntry {
 }
 
 const JOURNAL_LIMIT = 5_000_000;
-
 const OVERHEAD = 110;
-
-/** Share of that for reads. An answer to a write is shorter, and losing it is worse. */
+/** An answer to a write is shorter, and losing it is worse. */
 const READS_SHARE = 0.8;
 
 export class Journal {
@@ -119,13 +118,12 @@ export class RunRecord {
 	readonly #continued?: StoredRun;
 	readonly #target: readonly string[];
 	readonly #ordinals = new Map<string, number>();
-	/** Writes without an answer when this run began, and those of them that it has not taken over. */
 	readonly #atStart: UnansweredWrite[];
+	/** Those at the start that this run has not taken over. */
 	readonly #earlier: UnansweredWrites;
 	readonly #unanswered: UnansweredWrites;
 	readonly #journal: Journal;
-	readonly #failedWrites = new Map<string, Array<[content: string, reason: string]>>();
-	/** Of earlier runs, and of all. */
+	readonly #failedWrites = new Map<string, StoredRun['overtaken']>();
 	readonly #overtakenAtStart: ReadonlyMap<string, string>;
 	readonly #overtaken: Map<string, string>;
 
@@ -149,7 +147,6 @@ export class RunRecord {
 		return continued?.execution === this.#identity.execution ? continued.tries + 1 : 1;
 	}
 
-	/** Tells that a loop has brought items of an earlier run of the node back. */
 	get isLoop(): boolean {
 		return this.#continued === undefined;
 	}
@@ -269,12 +266,12 @@ export function recorded(run: RunRecord): Stage {
 			return outcome;
 		}
 		if (Date.now() - (entry.sentAt ?? Infinity) > KEPT_FOR) return { failure: FORGOTTEN };
-		const overtaken = run.overtakenBy(entry);
-		if (overtaken !== undefined) {
-			const failure = explainOvertaken(overtaken);
-			if (!run.isLoop) return { failure };
+		const reason = run.overtakenBy(entry);
+		if (reason !== undefined) {
+			const hint = `It had failed before: ${reason}`;
+			if (!run.isLoop) return { failure: { message: OVERTAKEN, hint } };
 			// As a failure it would come back for ever.
-			const answer = { overtaken: true, message: `${failure.message}. ${failure.hint}` };
+			const answer = { overtaken: true, message: `${OVERTAKEN}. ${hint}` };
 			return outcomeOf(keyed, toResponse(202, {}, JSON.stringify(answer)));
 		}
 		const outcome = await next(keyed);
@@ -283,31 +280,23 @@ export function recorded(run: RunRecord): Stage {
 		const isOpen = entry.sentAt !== undefined && !isAnswered(outcome);
 		const noted = failure && isOpen ? { ...failure, mayBeDone: true } : failure;
 		run.note(entry, keyed, { ...outcome, failure: noted });
-		return { ...outcome, failure: noted && told(noted, keyed) };
+		if (!noted?.mayBeDone || !mayHaveEffect(keyed)) return { ...outcome, failure: noted };
+		// In the message, since n8n's table shows nothing else of an error item.
+		const message = `${noted.message} (may have been done)`;
+		return { ...outcome, failure: { ...noted, message } };
 	};
-}
-
-/** In the message, since n8n's table shows nothing else of an error item. */
-function told(failure: Failure, request: ApiRequest): Failure {
-	if (!failure.mayBeDone || !mayHaveEffect(request)) return failure;
-	return { ...failure, message: `${failure.message} (may have been done)` };
 }
 
 /** Milliseconds for which a key is sure to be known. */
 const KEPT_FOR = IDEMPOTENCY_HOURS * 3_600_000;
+
+const OVERTAKEN = 'A later write to the same record succeeded, so this one was not sent again';
 
 const FORGOTTEN: Failure = {
 	mayBeDone: true,
 	message: `An earlier run has sent this more than ${IDEMPOTENCY_HOURS} hours ago and got no answer, so it was not sent again (may have been done)`,
 	hint: 'The service no longer knows it, and would do it a second time. Look there whether it was done. If it was not, run the workflow anew instead of retrying the execution.',
 };
-
-function explainOvertaken(reason: string): Failure {
-	return {
-		message: 'A later write to the same record succeeded, so this one was not sent again',
-		hint: `It had failed before: ${reason}`,
-	};
-}
 
 const FIELD = 'companyDataRun';
 const WORK_FIELD = 'companyDataWork';
@@ -316,7 +305,7 @@ const WORK_FIELD = 'companyDataWork';
 const TRIES = { default: 3, minimum: 2, maximum: 5 };
 
 interface Work {
-	/** The execution in which the node began; empty if that is not known. */
+	/** Empty where it is not known in which execution the node began. */
 	origin: string;
 	runsFromLog: number;
 }
@@ -351,28 +340,22 @@ export class StoredRuns {
 	/** @param continued an execution that n8n kept nothing of. */
 	open(target: readonly string[], continued?: string): RunRecord {
 		const work = this.#work;
-		if (continued !== undefined && (this.#isFirstRun || work.origin === '')) {
-			work.origin = continued;
-		}
-		this.#record = new RunRecord(identityOf(this.#node, work), target, this.#stored[FIELD]);
-		return this.#record;
+		const isOpen = this.#isFirstRun || work.origin === '';
+		if (continued !== undefined && isOpen) work.origin = continued;
+		const identity = identityOf(this.#node, work);
+		return (this.#record = new RunRecord(identity, target, this.#stored[FIELD]));
 	}
 
-	get dropped(): number {
-		return this.#record?.dropped ?? 0;
-	}
-
-	keep(): void {
-		if (this.#record !== undefined) this.#stored[FIELD] = this.#record.toStored();
-	}
-
-	/** Ends a run that has not failed. Writes without an answer stay, since a loop may repeat them. */
-	end(output: readonly INodeExecutionData[]): void {
+	/** Keeps what a repetition needs, and returns how many answers did not fit. */
+	end({ failure, output }: EndedRun): number {
 		const record = this.#record;
-		if (record === undefined) return;
-		if (isTriedAgain(this.#node, record, output)) this.keep();
+		if (record === undefined) return 0;
+		const isRepeated = failure !== undefined || isTriedAgain(this.#node, record, output);
+		if (isRepeated) this.#stored[FIELD] = record.toStored();
+		// Writes without an answer stay, since a loop may repeat them.
 		else if (record.isOpen) this.#stored[FIELD] = { ...record.toStored(), answers: '' };
 		else delete this.#stored[FIELD];
+		return record.dropped;
 	}
 }
 
@@ -411,7 +394,7 @@ function identityOf(node: IExecuteFunctions, { origin, runsFromLog }: Work): Run
 function isTriedAgain(
 	node: IExecuteFunctions,
 	record: RunRecord,
-	output: readonly INodeExecutionData[],
+	output: EndedRun['output'],
 ): boolean {
 	const { retryOnFail, maxTries } = node.getNode();
 	// n8n 1 counts any field of that name, whatever it holds.

@@ -111,7 +111,7 @@ export interface Range {
 export interface Plan {
 	request: ApiRequest;
 	requests?: Range;
-	/** Reads that number from the answer to this request, which costs nothing. */
+	/** Reads their number from the answer to this request, which costs nothing. */
 	told?(answer: ApiResponse): Range;
 	/** Names plans of which a run carries out only the first. */
 	once?: string;
@@ -142,7 +142,6 @@ export interface ReadOperation extends RequestOperation {
 	execute(context: OperationContext): Promise<Records>;
 }
 
-/** An operation that may write: it reads each item's fields before it sends any. */
 export interface WriteOperation extends RequestOperation {
 	/** Reads only the item's fields and sends nothing: all items are checked before the first request leaves. */
 	toRequest(context: ItemContext): ApiRequest;
@@ -151,24 +150,20 @@ export interface WriteOperation extends RequestOperation {
 	sets?(request: ApiRequest): { kind: string; name: string };
 }
 
-export type ItemOperation = ReadOperation | WriteOperation;
-
-export interface BulkPlan {
-	plans: Plan[];
-	results: ItemResult[];
-}
-
 export interface BulkOperation extends RequestOperation {
 	executeBulk(context: OperationContext, items: readonly ItemContext[]): Promise<ItemResult[]>;
-	planBulk(context: OperationContext, items: readonly ItemContext[]): Promise<BulkPlan>;
+	planBulk(
+		context: OperationContext,
+		items: readonly ItemContext[],
+	): Promise<{ plans: Plan[]; results: ItemResult[] }>;
 }
 
 export interface WriteOrBulkOperation extends WriteOperation, BulkOperation {
 	isBulk(context: ItemContext): boolean;
 }
 
+export type ItemOperation = ReadOperation | WriteOperation;
 export type OnlineOperation = ItemOperation | BulkOperation | WriteOrBulkOperation;
-
 export type Operation = LocalOperation | OnlineOperation;
 
 export interface Resource {

@@ -11,11 +11,7 @@ import type { ItemContext, ItemFailure, OperationContext, Records, WriteOperatio
 const HINT =
 	'The service would answer all of them with the response to the first. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key.';
 
-interface Saved {
-	name: string;
-	isRepetition: boolean;
-	isDone: boolean;
-}
+type Saved = Record<'isRepetition' | 'isDone', boolean> & { name: string };
 
 function countSaves(saves: readonly Saved[]): string | undefined {
 	const done = saves.filter(({ isDone }) => isDone);
@@ -33,8 +29,6 @@ function describeSaves(saves: readonly Saved[]): string | undefined {
 	if (repetitions === 0) return undefined;
 	return `${counted(repetitions, 'item')} repeated an earlier save (same company, status and notes) and took its result.`;
 }
-
-const MOST_NAMED = 5;
 
 export type Checked = { request: ApiRequest; repeats?: number } | { error: unknown };
 
@@ -66,11 +60,8 @@ export function senderOf(operation: WriteOperation, checked: readonly Checked[])
 		const { request, repeats = item } = one;
 		if (repeats === item) sent[item] = operation.send(context, request);
 		const set = operation.sets?.(request);
-		const saved = {
-			name: `${set?.kind} ${set?.name}`,
-			isRepetition: repeats !== item,
-			isDone: false,
-		};
+		const name = `${set?.kind} ${set?.name}`;
+		const saved: Saved = { name, isRepetition: repeats !== item, isDone: false };
 		if (set) {
 			hints.add('summary', saved, countSaves);
 			hints.add('saved', saved, describeSaves);
@@ -95,12 +86,11 @@ export function firstFailure(checked: readonly Checked[]): ItemFailure | undefin
 	const failures = checked.flatMap((one, item) => ('error' in one ? [{ item, ...one }] : []));
 	if (failures.length === 0) return undefined;
 	const [{ item, error }] = failures;
-	const isOfAll = failures.length > 1 && failures.length === checked.length;
-	if (isOfAll && failures.every((other) => other.error === error)) {
-		return { item: failures.map((other) => other.item), error };
-	}
 	// Items with one error in common are named in its message.
 	const others = failures.filter((other) => other.error !== error).map((other) => other.item);
+	if (failures.length > 1 && failures.length === checked.length && others.length === 0) {
+		return { item: failures.map((other) => other.item), error };
+	}
 	if (others.length === 0 || !(error instanceof InvalidInput)) {
 		return { item, error, isUnsent: true };
 	}
@@ -109,15 +99,14 @@ export function firstFailure(checked: readonly Checked[]): ItemFailure | undefin
 	return { item, error: new InvalidInput(field, { ...reason, what }), isUnsent: true };
 }
 
+const MOST_NAMED = 5;
+
 function itemsNamed(items: readonly number[]): string {
 	const more = items.length > MOST_NAMED ? ` and ${items.length - MOST_NAMED} more` : '';
 	return `${items.length === 1 ? 'item' : 'items'} ${items.slice(0, MOST_NAMED).join(', ')}${more}`;
 }
 
-async function keyConflicts(
-	checked: readonly Checked[],
-	turns: Turns,
-): Promise<Map<number, InvalidInput>> {
+async function keyConflicts(checked: readonly Checked[], turns: Turns) {
 	const byKey = new Map<string, Array<{ item: number; content: string }>>();
 	for (const [item, one] of checked.entries()) {
 		if ('error' in one || one.request.idempotencyKey === undefined) continue;
