@@ -11,7 +11,7 @@ import {
 } from './parameters';
 import { describeDuration } from '../../lib/durations';
 import { type ApiResponse, readRateLimit } from '../../client/request';
-import { MAX_REQUESTS, readMaxRequests } from './options';
+import { MAX_REQUESTS, optionsOfReading, readMaxRequests } from './options';
 
 export function limitFields(show: Show = {}, maximum?: number): INodeProperties[] {
 	const showTo = (isTool: boolean) => ({ show: { ...show, '@tool': [isTool] } });
@@ -69,6 +69,13 @@ export const answerSizeOption: INodeProperties = {
 	description:
 		'How long the answer may be that the model reads, in thousands of characters. What does not fit is left out, and the answer says how to get it.',
 };
+
+export function optionsOfLists(
+	sends: 'query' | 'body',
+	own: INodeProperties[] = [],
+): INodeProperties {
+	return optionsOfReading(sends, [answerSizeOption, ...own]);
+}
 
 export interface Extent {
 	offset: number;

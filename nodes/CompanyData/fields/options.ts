@@ -12,6 +12,7 @@ import {
 	parseNumber,
 	parseSwitch,
 } from '../../lib/values';
+import { otherFieldsOption } from './output';
 import {
 	parseJsonObject,
 	readCollection,
@@ -74,7 +75,7 @@ export function optionsOfReading(
 	sends: 'query' | 'body',
 	own: INodeProperties[] = [],
 ): INodeProperties {
-	return optionsField(sends, [...own, quotaEndOption]);
+	return optionsField(sends, [...own, otherFieldsOption, quotaEndOption]);
 }
 
 export function optionsField(

@@ -14,7 +14,7 @@ import {
 	searchFields,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
-import { CACHE_SENTENCE, describeSearches, firstChange, firstOf, searchEach } from './search-hints';
+import { firstChange, searchEach, tellSearch } from './search-hints';
 import { searchPage } from '../../../client/pages';
 
 /** Records that come with the total, and show whether the service has filtered. */
@@ -28,7 +28,7 @@ export const count: ReadOperation = {
 	scope: 'empresas:read',
 	fields: [...searchFields, filtersOfService, optionsOfOneRequest()],
 	async execute(context) {
-		const { client, hints } = context;
+		const { client } = context;
 		const query = readSearchQuery(context, SEEN);
 		const search = async (one: IDataObject) =>
 			await client.send(searchPage(one, 1), ({ body, query: sent }) => {
@@ -39,12 +39,13 @@ export const count: ReadOperation = {
 			});
 		const { total = 0, sent, bound } = await searchEach(context, query, search, () => []);
 		const criteria = describeSearch(total === 0 ? query : sent);
-		const searched = { received: total, criteria: criteria && `: ${criteria}` };
-		hints.add('summary', { ...searched, advice: firstChange(sent) }, describeSearches);
-		if (total === 0) hints.add('cache', CACHE_SENTENCE);
-		const advice = adviseOn(context, query, total);
-		if (bound !== undefined) hints.add('bound', bound, firstOf);
-		if (advice !== '') hints.add('edition', advice, firstOf);
+		const searched = {
+			received: total,
+			total,
+			criteria: criteria && `: ${criteria}`,
+			advice: firstChange(sent),
+		};
+		tellSearch(context, searched, { advice: adviseOn(context, query, total), bound });
 		const isToTell = context.caller.isModel && criteria !== '';
 		return { count: total, ...(isToTell && { note: `Searched for ${criteria}.` }) };
 	},

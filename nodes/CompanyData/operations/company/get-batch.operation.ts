@@ -8,15 +8,13 @@ import { BATCH_SIZE } from '../../../service/limits';
 import { checkCif, type CifCheck, type CifFault, parseCifs } from '../../../spain/cif';
 import {
 	ColumnSource,
-	answerSizeOption,
 	checkCifToSend,
 	cifCheckOption,
 	cifField,
 	cifsFieldOption,
 	inputFields,
 	isHeldBack,
-	optionsOfReading,
-	otherFieldsOption,
+	optionsOfLists,
 	outputFields,
 	readCifsField,
 	readRaw,
@@ -36,10 +34,11 @@ import {
 	askForEach,
 	FOUND,
 	looked,
-	nameAgrees,
+	nameCheckFor,
 	presentLookups,
 	readEach,
 	type Lookup,
+	type NameCheck,
 } from './lookups';
 
 const HINT = 'Remove it, or set Unknown CIFs to Return as Not Found.';
@@ -75,12 +74,7 @@ export const getBatch: BulkOperation = {
 		},
 		...outputFields('fullRecord'),
 		...inputFields,
-		optionsOfReading('body', [
-			answerSizeOption,
-			cifCheckOption,
-			cifsFieldOption,
-			otherFieldsOption,
-		]),
+		optionsOfLists('body', [cifCheckOption, cifsFieldOption]),
 	],
 	async planBulk(context, items) {
 		const { entries, cifs, isRequired } = await readWanted(context, items);
@@ -109,7 +103,7 @@ export const getBatch: BulkOperation = {
 
 interface Wanted {
 	item: number;
-	agrees: (record?: IDataObject) => boolean | null | undefined;
+	nameCheck?: NameCheck;
 	check: CifCheck;
 	shape: Shaper;
 }
@@ -118,12 +112,12 @@ async function readWanted(context: OperationContext, items: readonly ItemContext
 	const unknownCifs = parseChoice(readRaw(context, 'unknownCifs'), UNKNOWN_CIFS);
 	const isRequired = unwrap('Unknown CIFs', unknownCifs) === 'stop';
 	const source = ColumnSource.ofCifs(context);
+	const nameCheck = await nameCheckFor(context);
 	const read = await readEach(items, (one) => {
 		const { item } = one;
 		const shape = readShaper(one, 'fullRecord');
-		const agrees = (record?: IDataObject) => nameAgrees(one, record);
 		return cifsIn(source.valueFor(one)).map((cif): Wanted => {
-			return { item, check: checkCifToSend(one, cif), shape, agrees };
+			return { item, check: checkCifToSend(one, cif), shape, nameCheck };
 		});
 	});
 	const hasFault = (fault: CifFault) => (entry: Wanted | ItemFailure) =>
@@ -163,13 +157,13 @@ function withoutRest(given: unknown, entries: string[]): string[] {
 }
 
 function resultOf(
-	{ item, check, shape, agrees }: Wanted,
+	{ item, check, shape, nameCheck }: Wanted,
 	lookup: Answer | undefined,
 	isRequired: boolean,
 ): ItemResult {
 	const { cif } = check;
 	const rowOf = (own: Lookup, record?: IDataObject) => {
-		const name_agrees = agrees(record);
+		const name_agrees = nameCheck?.(item, record);
 		const known = { ...own, ...(name_agrees !== undefined && { name_agrees }) };
 		if (name_agrees === false)
 			known.message += `, but its name is ${String(record?.[COMPANY.name])}`;

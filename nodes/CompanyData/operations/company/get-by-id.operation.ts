@@ -10,13 +10,11 @@ import {
 import { COMPANY, SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 import {
-	answerSizeOption,
 	describeSearch,
 	explainUnfiltered,
 	filtersOfService,
 	inputFields,
-	optionsOfReading,
-	otherFieldsOption,
+	optionsOfLists,
 	outputFields,
 	parseCompanyId,
 	readMaxRequests,
@@ -103,7 +101,7 @@ export const getById: BulkOperation = {
 		filtersOfService,
 		...outputFields('company'),
 		...inputFields,
-		optionsOfReading('query', [answerSizeOption, otherFieldsOption]),
+		optionsOfLists('query'),
 	],
 	async planBulk(context, items) {
 		const most = mostRequests(context);
@@ -122,7 +120,11 @@ export const getById: BulkOperation = {
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
 		const searches = searchesOf(entries);
-		const outcomes = await searchForAll(context, searches);
+		const outcomes = new Map<string, Outcome>();
+		const ask = async (wanted: readonly Wanted[]) => await searchFor(context, wanted);
+		for await (const [[{ key }], outcome] of askForEach(context, searches, ask)) {
+			outcomes.set(key, outcome as Outcome);
+		}
 		const criteria = searches.length === 1 && describeSearch(searches[0][0].query);
 		const origin = criteria ? ` in ${criteria}` : '';
 		return presentLookups(context, { noun: 'ID', origin }, entries, (entry) => {
@@ -172,24 +174,6 @@ function readQuery(context: ItemContext): IDataObject {
 	return { ...Object.fromEntries(own), ...query };
 }
 
-/** Outcomes of the searches, by their keys. Those the run did not get to are missing. */
-async function searchForAll(
-	context: OperationContext,
-	searches: readonly Wanted[][],
-): Promise<Map<string, Outcome>> {
-	const outcomes = new Map<string, Outcome>();
-	const ask = async (wanted: readonly Wanted[]) => await searchFor(context, wanted);
-	for await (const [[{ key }], outcome] of askForEach(context, searches, ask)) {
-		outcomes.set(key, outcome as Outcome);
-		if ('error' in outcome) continue;
-		const { total = 0, read, isAtEnd } = outcome;
-		if (isAtEnd && read < total) {
-			context.hints.add('shortfall', { received: read, total }, explainShortfall);
-		}
-	}
-	return outcomes;
-}
-
 /** Reads the pages one after the other, since each may be the last that is needed. */
 async function searchFor(context: OperationContext, wanted: readonly Wanted[]): Promise<Outcome> {
 	const { client } = context;
@@ -217,6 +201,10 @@ async function searchFor(context: OperationContext, wanted: readonly Wanted[]): 
 			outcome.isAtEnd = next === undefined;
 			outcome.hasGaps ||= hasMoved;
 			if (outcome.requests >= maxRequests || records.size >= ids.size) break;
+		}
+		const { read: received, total = 0, isAtEnd } = outcome;
+		if (isAtEnd && received < total) {
+			context.hints.add('shortfall', { received, total }, explainShortfall);
 		}
 	} catch (error) {
 		outcome.error = error;

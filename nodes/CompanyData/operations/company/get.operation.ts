@@ -4,14 +4,13 @@ import {
 	fromList,
 	inputFields,
 	optionsOfReading,
-	otherFieldsOption,
 	outputFields,
 	readCompanyCif,
 	readShaper,
 	withAdditionalQuery,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
-import { nameAgrees, OUTCOMES, tellCifs } from './lookups';
+import { nameCheckFor, OUTCOMES, tellCifs } from './lookups';
 
 export const get: ReadOperation = {
 	value: 'get',
@@ -44,11 +43,12 @@ export const get: ReadOperation = {
 		},
 		...outputFields('fullRecord'),
 		...inputFields,
-		optionsOfReading('query', [cifCheckOption, otherFieldsOption]),
+		optionsOfReading('query', [cifCheckOption]),
 	],
 	async execute(context) {
 		const cif = readCompanyCif(context, 'cif');
 		const shape = readShaper(context, 'fullRecord');
+		const nameCheck = await nameCheckFor(context);
 		const request = companyRequest(cif);
 		const asked = {
 			...request,
@@ -60,7 +60,7 @@ export const get: ReadOperation = {
 		};
 		return await context.client.send(asked, ({ body }) => {
 			const record = companyIn(body, cif);
-			const agrees = nameAgrees(context, record);
+			const agrees = nameCheck?.(context.item, record);
 			const outcome = agrees === false ? OUTCOMES.otherName : OUTCOMES.found;
 			tellCifs(context.hints, '', [outcome]);
 			return { ...shape(record), ...(agrees !== undefined && { name_agrees: agrees }) };

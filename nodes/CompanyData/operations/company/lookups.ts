@@ -118,20 +118,12 @@ export function tellCifs(hints: Hints, origin: string, outcomes: string[], noun 
 }
 
 /** Finds something of the whole input, such as a column, once for all items; so it is where that throws. */
-export function onceForRun<T>(find: (context: ItemContext) => T): (context: ItemContext) => T {
-	const ofRuns = new WeakMap<object, { found: T } | { error: unknown }>();
-	const lookFor = (context: ItemContext) => {
-		try {
-			return { found: find(context) };
-		} catch (error) {
-			return { error };
-		}
-	};
-	return (context) => {
-		const known = ofRuns.get(context.node) ?? lookFor(context);
+export function onceForRun<T>(find: (context: ItemContext) => T) {
+	const ofRuns = new WeakMap<object, Promise<T>>();
+	return async (context: ItemContext): Promise<T> => {
+		const known = ofRuns.get(context.node) ?? Promise.resolve(context).then(find);
 		ofRuns.set(context.node, known);
-		if ('error' in known) throw known.error;
-		return known.found;
+		return await known;
 	};
 }
 
@@ -140,17 +132,18 @@ const namesIn = onceForRun(({ node }) => {
 	return rows.some((row) => Object.keys(row).length > 0) ? nameReader(rows) : undefined;
 });
 
-/**
- * Tells whether a company has the name that its row gives it: null where the row has none, undefined where no row of
- * the run can have one.
- */
-export function nameAgrees(
-	context: ItemContext,
-	record: IDataObject = {},
-): boolean | null | undefined {
-	const nameIn = context.caller.isModel ? undefined : namesIn(context);
-	if (nameIn === undefined) return undefined;
-	const name = nameIn(context.item);
-	const [own, town] = [COMPANY.name, COMPANY.town].map((field) => String(record[field] ?? ''));
-	return name === '' || own === '' ? null : isNameOf(name, own, town);
+/** Tells whether a company has the name that its row gives it; null where the row has none. */
+export type NameCheck = (item: number, record?: IDataObject) => boolean | null;
+
+/** Undefined where no row of the run can have a name. */
+export async function nameCheckFor(context: ItemContext): Promise<NameCheck | undefined> {
+	const nameIn = context.caller.isModel ? undefined : await namesIn(context);
+	return (
+		nameIn &&
+		((item, record = {}) => {
+			const name = nameIn(item);
+			const [own, town] = [COMPANY.name, COMPANY.town].map((field) => String(record[field] ?? ''));
+			return name === '' || own === '' ? null : isNameOf(name, own, town);
+		})
+	);
 }

@@ -19,20 +19,19 @@ import {
 } from '../../../spain/company-match';
 import { firstSearch, mayHaveMore, nextSearch, type Search } from '../../../spain/name-search';
 import {
-	answerSizeOption,
 	columnField,
 	describeColumns,
 	ColumnSource,
 	inputFields,
-	optionsOfReading,
-	otherFieldsOption,
+	optionsOfLists,
 	outputFields,
+	pickFields,
 	readShaper,
 	withAdditionalQuery,
 	type ColumnField,
 	type Shaper,
 } from '../../fields';
-import { counted, countRequests, sum, tally } from '../../run/hints';
+import { counted, countRequests, tally } from '../../run/hints';
 import type {
 	BulkOperation,
 	ItemContext,
@@ -95,8 +94,6 @@ const contactOptions: INodeProperties[] = [
 	),
 ];
 
-const NO_NAME: MatchOutcome = { match: 'none', score: 0, reason: 'no name', candidates: [] };
-
 export const match: BulkOperation = {
 	value: 'match',
 	name: 'Match',
@@ -108,41 +105,53 @@ export const match: BulkOperation = {
 		...matchFields,
 		...outputFields('company'),
 		...inputFields,
-		optionsOfReading('query', [...contactOptions, answerSizeOption, otherFieldsOption]),
+		optionsOfLists('query', contactOptions),
 	],
 	async planBulk(context, items) {
 		const entries = await readMatches(context, items);
+		const wanted = entries.filter(isWanted);
 		return {
-			plans: planMatch(context, entries.filter(isWanted)),
-			results: entries.filter((entry) => !isWanted(entry)).map((entry) => toResult(entry)),
+			plans: planMatch(context, wanted),
+			results: entries.filter((entry) => !isWanted(entry)).map((entry) => toResult(entry, NO_NAME)),
 		};
 	},
 	async executeBulk(context, items) {
 		const entries = await readMatches(context, items);
-		const { origin } = new ColumnSource(items[0], NAME);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
 		const { outcomes, requests } = await matchAll(context, entries.filter(isWanted));
-		const results = entries
-			.filter((entry) => !isWanted(entry) || outcomes.has(entry.key))
-			.map((entry) => toResult(entry, isWanted(entry) ? outcomes.get(entry.key) : undefined));
-		tell(context, origin, results, requests);
+		const results = entries.flatMap((entry) => {
+			const outcome = isWanted(entry) ? outcomes.get(entry.key) : NO_NAME;
+			return outcome === undefined ? [] : [toResult(entry, outcome)];
+		});
+		tell(context, new ColumnSource(items[0], NAME).origin, results);
+		context.hints.add('requests', requests, countRequests);
 		return context.caller.presentResults(context, results);
 	},
 };
 
-interface WantedName extends Partial<KeyedCompany> {
+interface Wanted {
 	item: number;
 	/** The name as it is in the item; undefined where the item comes out too, and has no other. */
 	name?: string;
 	shape: Shaper;
+	/** The same for equal names with equal facts. */
+	key: string;
+	company: WantedCompany;
 }
+
+type Outcome = Omit<Decision<FoundCompany>, 'candidates'> & {
+	candidates: IDataObject[];
+	record?: IDataObject;
+};
+
+const NO_NAME: Outcome = { match: 'none', score: 0, reason: 'no name', candidates: [] };
 
 /** @throws {InvalidInput} when no item has a name, or it is in doubt which column has it. */
 async function readMatches(
 	{ hints }: OperationContext,
 	items: readonly ItemContext[],
-): Promise<Array<WantedName | ItemFailure>> {
+): Promise<Array<Wanted | ItemFailure>> {
 	const names = new ColumnSource(items[0], NAME);
 	const facts = Object.entries(FACTS).map(
 		([fact, field]) => [fact, new ColumnSource(items[0], field)] as const,
@@ -150,7 +159,7 @@ async function readMatches(
 	for (const { taken } of facts.map(([, source]) => source)) {
 		for (const column of taken) hints.add('columns', column, describeColumns);
 	}
-	const entries = await readEach(items, (context, inclusion): WantedName[] => {
+	const entries = await readEach(items, (context, inclusion): Wanted[] => {
 		const { item } = context;
 		const shape = readShaper(context, 'company', OWN_FIELDS.length);
 		const known = Object.fromEntries(
@@ -160,7 +169,8 @@ async function readMatches(
 			item,
 			shape,
 			name: inclusion !== undefined && all.length === 1 ? undefined : name,
-			...toCompany(name, known),
+			key: JSON.stringify([name, known]),
+			company: readWanted(name, known),
 		}));
 	});
 	const isKnown = entries.some((entry) => 'error' in entry || isWanted(entry));
@@ -168,8 +178,8 @@ async function readMatches(
 	return entries;
 }
 
-function isWanted(entry: WantedName | ItemFailure): entry is WantedName & KeyedCompany {
-	return 'company' in entry;
+function isWanted(entry: Wanted | ItemFailure): entry is Wanted {
+	return 'company' in entry && entry.company.names.length > 0;
 }
 
 /** Not the semicolon that ends the code of a sign, as in "Moda &amp; Hogar". */
@@ -187,35 +197,22 @@ function namesFor(context: ItemContext, source: ColumnSource): string[] {
 	return names.length > 0 || Array.isArray(value) || context.caller.isModel ? names : [''];
 }
 
-function toCompany(name: string, known: CompanyFacts): Partial<KeyedCompany> {
-	const company = readWanted(name, known);
-	return company.names.length === 0 ? {} : { key: JSON.stringify([name, known]), company };
-}
-
 /** Every row has the same columns; those of the company are null where it is not sure. */
-function toResult(
-	entry: WantedName | ItemFailure,
-	outcome: MatchOutcome | { error: unknown } = NO_NAME,
-): ItemResult {
+function toResult(entry: Wanted | ItemFailure, outcome: Outcome | { error: unknown }): ItemResult {
 	if ('error' in entry) return entry;
 	const { item, shape, name } = entry;
 	if ('error' in outcome) return { item, error: outcome.error };
-	const { match: result, score, reason, candidates, record } = outcome;
+	const { match: result, score, reason, candidates, record = {} } = outcome;
 	const asked = name === undefined ? {} : { name };
-	const cif = record?.[COMPANY.cif] ?? null;
+	const cif = record[COMPANY.cif] ?? null;
 	const own = { ...asked, match: result, score, [COMPANY.cif]: cif, reason };
-	const json = { ...own, ...shape(record ?? {}), ...own, candidates };
+	const json = { ...own, ...shape(record), ...own, candidates };
 	return { item, json, ...(outcome === NO_NAME && { unasked: reason }) };
 }
 
 const IN_WORDS = { sure: 'sure', unsure: 'to decide', none: 'not found' };
 
-function tell(
-	{ hints }: OperationContext,
-	origin: string,
-	results: readonly ItemResult[],
-	requests: number,
-): void {
+function tell({ hints }: OperationContext, origin: string, results: readonly ItemResult[]): void {
 	const outcomes = results.flatMap((result) => {
 		if ('error' in result) return [];
 		const { match: made, reason } = result.json;
@@ -223,24 +220,13 @@ function tell(
 	});
 	const names = `${counted(outcomes.length, 'name')}${origin}`;
 	if (outcomes.length > 0) hints.add('summary', tally(names, outcomes, Object.values(IN_WORDS)));
-	hints.add('requests', requests, countRequests);
-}
-
-interface MatchOutcome extends Omit<Decision<FoundCompany>, 'candidates'> {
-	candidates: IDataObject[];
-	record?: IDataObject;
-}
-
-interface KeyedCompany {
-	key: string;
-	company: WantedCompany;
 }
 
 interface Catalogued extends FoundCompany {
 	record: IDataObject;
 }
 
-interface OpenName extends KeyedCompany {
+interface OpenName extends Pick<Wanted, 'key' | 'company'> {
 	search: Search;
 	earlier?: Array<Candidate<Catalogued>>;
 }
@@ -251,9 +237,9 @@ const ROUNDS = 2;
 /** The outcomes by key; names that the run did not get to are missing. Of the answers, no more is kept than comes out. */
 async function matchAll(
 	context: OperationContext,
-	wanted: readonly KeyedCompany[],
-): Promise<{ outcomes: Map<string, MatchOutcome | { error: unknown }>; requests: number }> {
-	const outcomes = new Map<string, MatchOutcome | { error: unknown }>();
+	wanted: readonly Wanted[],
+): Promise<{ outcomes: Map<string, Outcome | { error: unknown }>; requests: number }> {
+	const outcomes = new Map<string, Outcome | { error: unknown }>();
 	let requests = 0;
 	let groups = firstGroups(wanted);
 	for (let round = 0; round < ROUNDS && groups.length > 0; round++) {
@@ -279,19 +265,19 @@ async function matchAll(
 	return { outcomes, requests };
 }
 
-function planMatch(context: OperationContext, wanted: readonly KeyedCompany[]): Plan[] {
-	const moreFor = ({ company: { facts } }: KeyedCompany) => {
-		const search = { text: '', province: provinceToSearch(facts) };
-		return { requests: 1 + mostTrials(nameRequest(context, search)) };
-	};
-	return firstGroups(wanted).map((names) => ({
-		request: nameRequest(context, names[0].search),
+function planMatch(context: OperationContext, wanted: readonly Wanted[]): Plan[] {
+	return firstGroups(wanted).map((names) => {
 		// Each name may be searched for once more, by itself and in each spelling of its province.
-		requests: { least: 1, most: 1 + (ROUNDS - 1) * sum(names.map(moreFor), 'requests') },
-	}));
+		const trials = names.map(({ company: { facts } }) =>
+			mostTrials(nameRequest(context, { text: '', province: provinceToSearch(facts) })),
+		);
+		const more = trials.reduce((all, tried) => all + 1 + tried, 0);
+		const requests = { least: 1, most: 1 + (ROUNDS - 1) * more };
+		return { request: nameRequest(context, names[0].search), requests };
+	});
 }
 
-function firstGroups(wanted: readonly KeyedCompany[]): OpenName[][] {
+function firstGroups(wanted: readonly Wanted[]): OpenName[][] {
 	const different = [...new Map(wanted.map((one) => [one.key, one])).values()];
 	return groupBySearch(different.map((one) => ({ ...one, search: firstSearch(one.company) })));
 }
@@ -327,13 +313,12 @@ function toCatalogued(record: IDataObject): Catalogued {
 	return { id: companyIdentity(record), name, town, province, web, email, phone, record };
 }
 
-function toOutcome({ candidates, ...decision }: Decision<Catalogued>): MatchOutcome {
+function toOutcome({ candidates, ...decision }: Decision<Catalogued>): Outcome {
 	if (decision.match === 'sure') {
 		return { ...decision, candidates: [], record: candidates[0].company.record };
 	}
-	const { name, cif, town } = COMPANY;
 	const offered = candidates.map(({ company: { record }, score }) => ({
-		...Object.fromEntries([name, cif, town].map((field) => [field, record[field]])),
+		...pickFields(record, [COMPANY.name, COMPANY.cif, COMPANY.town]),
 		score,
 	}));
 	return { ...decision, candidates: offered };

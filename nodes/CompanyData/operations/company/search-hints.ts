@@ -56,7 +56,18 @@ export function describeSearches(searches: readonly Searched[]): string {
 	return endingWith(`${found}${what}`, `${nothing}${more}${rest}`);
 }
 
-export function listBounds(all: readonly string[]): string[] {
+export function tellSearch(
+	{ hints }: OperationContext,
+	searched: Searched,
+	{ advice, bound }: { advice: string; bound?: string },
+): void {
+	hints.add('summary', searched, describeSearches);
+	if (advice !== '') hints.add('edition', advice, ([first]) => first);
+	if (bound !== undefined) hints.add('bound', bound, listBounds);
+	if (searched.total === 0) hints.add('cache', CACHE_SENTENCE);
+}
+
+function listBounds(all: readonly string[]): string[] {
 	const bounds = [...new Set(all)];
 	const others = bounds.length - MOST_SHOWN;
 	const more = others > 0 ? [`${others} more searches are not complete.`] : [];
@@ -110,8 +121,4 @@ function describeActivities(all: ReadonlyArray<{ search: IDataObject; found: num
 	}
 	const named = [...counts].map(([code, found]) => `${code} (${grouped(found)})`);
 	return fitting('One search for each CNAE', named);
-}
-
-export function firstOf([first]: readonly string[]): string {
-	return first;
 }

@@ -10,7 +10,6 @@ import { loadTowns } from '../../../spain/lazy';
 import { findProvince, parseProvince } from '../../../spain/provinces';
 import {
 	NEARBY_FILTERS,
-	answerSizeOption,
 	centreField,
 	describeAround,
 	describeCentre,
@@ -22,8 +21,7 @@ import {
 	limitFields,
 	MOST_OF_AN_AREA,
 	offsetOption,
-	optionsOfReading,
-	otherFieldsOption,
+	optionsOfLists,
 	outputFields,
 	provinceField,
 	radiusField,
@@ -42,7 +40,7 @@ import {
 import { countRequests, grouped, sum } from '../../run/hints';
 import { logRun } from '../../run/output';
 import type { ItemContext, OperationContext, ReadOperation } from '../../run/types';
-import { describeSearches, firstOf, listBounds, searchEach } from './search-hints';
+import { searchEach, tellSearch } from './search-hints';
 
 /** The radius around a town of a province reaches its sixth neighbour, within these bounds in kilometres. */
 const NEIGHBOUR = 6;
@@ -107,7 +105,7 @@ export const searchNearby: ReadOperation = {
 		...limitFields({}, NEARBY_LIMIT),
 		filtersField(NEARBY_FILTERS),
 		...outputFields('nearby'),
-		optionsOfReading('query', [answerSizeOption, offsetOption(), otherFieldsOption]),
+		optionsOfLists('query', [offsetOption()]),
 	],
 	plan(context, request) {
 		const most = isOneRequest(readArea(context), readNearbyExtent(context))
@@ -148,10 +146,9 @@ export const searchNearby: ReadOperation = {
 				? filtered && 'Leave out a filter first.'
 				: 'Enter a larger radius first.',
 		};
-		hints.add('summary', searched, describeSearches);
-		if (advice !== '') hints.add('edition', advice, firstOf);
 		// That Limit is reached, n8n says itself.
-		if (bound !== undefined && !bound.startsWith(AT_LIMIT)) hints.add('bound', bound, listBounds);
+		const told = bound?.startsWith(AT_LIMIT) ? undefined : bound;
+		tellSearch(context, searched, { advice, bound: told });
 		if (requests > 1) hints.add('requests', requests, countRequests);
 		return context.caller.presentList(context, {
 			records,
@@ -245,20 +242,19 @@ async function searchArea(
 	return { records, bound, requests: found.requests };
 }
 
+const SHORTCOMINGS = {
+	unordered: 'The service did not return the nearest first, so that companies may be missing.',
+	unlocated:
+		'The service does not say where its companies are: no more than one request returns can be found.',
+	empty:
+		'Nothing was found, and that could not be confirmed: no company fits, or the service looks less far than it is asked to.',
+};
+
 function explainBound(
 	{ companies, shortcoming, completeWithin, crowded, unlocated }: Survey<IDataObject>,
 	areas: readonly [Circle, ...Circle[]],
 	maxRequests: number,
 ): string | undefined {
-	if (shortcoming === 'unordered') {
-		return 'The service did not return the nearest first, so that companies may be missing.';
-	}
-	if (shortcoming === 'unlocated') {
-		return 'The service does not say where its companies are: no more than one request returns can be found.';
-	}
-	if (shortcoming === 'empty') {
-		return 'Nothing was found, and that could not be confirmed: no company fits, or the service looks less far than it is asked to.';
-	}
 	if (shortcoming === 'requests') {
 		const [{ radius }] = areas;
 		const complete = `complete within ${shown(completeWithin)} of ${radius} km`;
@@ -269,6 +265,7 @@ function explainBound(
 		const [{ latitude, longitude }] = crowded;
 		return `More companies are at ${latitude.toFixed(5)}, ${longitude.toFixed(5)} than a request returns: some are missing.`;
 	}
+	if (shortcoming !== undefined) return SHORTCOMINGS[shortcoming];
 	return unlocated === 0
 		? undefined
 		: `${grouped(unlocated)} companies without coordinates may be in the area too, and were left out.`;

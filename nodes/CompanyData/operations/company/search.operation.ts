@@ -2,7 +2,6 @@ import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 import {
 	SEARCH_FILTERS,
 	adviseOn,
-	answerSizeOption,
 	describeSearch,
 	explainUnfiltered,
 	filtersField,
@@ -10,8 +9,7 @@ import {
 	isKeptBy,
 	limitFields,
 	offsetOption,
-	optionsOfReading,
-	otherFieldsOption,
+	optionsOfLists,
 	outputFields,
 	readExtent,
 	readLengthCheck,
@@ -26,14 +24,7 @@ import {
 } from '../../fields';
 import { explainShortfall } from '../../run/hints';
 import type { OperationContext, Plan, ReadOperation } from '../../run/types';
-import {
-	CACHE_SENTENCE,
-	describeSearches,
-	firstChange,
-	firstOf,
-	listBounds,
-	searchEach,
-} from './search-hints';
+import { CACHE_SENTENCE, firstChange, searchEach, tellSearch } from './search-hints';
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY } from '../../../service/api';
 import { companyIdentity } from '../../../client/records';
@@ -54,12 +45,7 @@ export const search: ReadOperation = {
 		...limitFields(),
 		filtersField(SEARCH_FILTERS, CUT_AFTERWARDS),
 		...outputFields('company'),
-		optionsOfReading('query', [
-			answerSizeOption,
-			offsetOption(),
-			otherFieldsOption,
-			startPageOption,
-		]),
+		optionsOfLists('query', [offsetOption(), startPageOption]),
 	],
 	plan(context, request) {
 		const extent = fromStartPage(context, readExtent(context));
@@ -93,13 +79,9 @@ export const search: ReadOperation = {
 			bound,
 		} = await searchEach(context, query, search, present);
 		const records = wantedOf(found);
-		const { hints } = context;
 		const criteria = describeSearch(found.length === 0 ? query : sent);
 		const isNone = found.length === 0 && extent.offset === 0;
 		const advice = adviseOn(context, query, isNone ? 0 : 1);
-		if (advice !== '') hints.add('edition', advice, firstOf);
-		if (isNone) hints.add('cache', CACHE_SENTENCE);
-		if (bound !== undefined) hints.add('bound', bound, listBounds);
 		const hasMore = extent.offset + records.length < (total ?? 0);
 		const searched = {
 			received: records.length,
@@ -109,7 +91,7 @@ export const search: ReadOperation = {
 			criteria: criteria && `: ${criteria}`,
 			advice: firstChange(query),
 		};
-		hints.add('summary', searched, describeSearches);
+		tellSearch(context, searched, { advice, bound });
 		return context.caller.presentList(context, {
 			records,
 			leftOut: { records: leftOut, lack: by.map(({ what }) => what).join(' or ') },

@@ -13,7 +13,7 @@ export const validateCif: LocalOperation = {
 	scope: 'none',
 	fields: [cifField('The tax ID to check, in any format.'), ...inputFields],
 	async execute(context) {
-		const source = sourceOf(context);
+		const source = await sourceOf(context);
 		const check = checkCif(source.valueFor(context));
 		const { cif, valid } = check;
 		tellCifs(context.hints, source.origin, [valid ? OUTCOMES.valid : faultInWords(check.fault)]);

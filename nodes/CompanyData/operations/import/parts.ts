@@ -14,7 +14,7 @@ import {
 } from '../../fields';
 import { explainRepeated } from '../../run/hints';
 import type { ItemContext, ItemResult, OperationContext } from '../../run/types';
-import { COLUMNS_LABEL, readRows, sheetRow, type InvalidRow, type ListRow } from './rows';
+import { readRows, refuseColumns, sheetRow, type InvalidRow, type ListRow } from './rows';
 
 export const INVALID_ROWS = 'invalidRows';
 const ROWS_BY_DEFAULT = 1000;
@@ -100,10 +100,10 @@ function explainInvalid(invalid: readonly InvalidRow[], all: number): InvalidInp
 	const named = first.map(({ item, message }) => `Row ${sheetRow(item)}: ${message}`);
 	const others = invalid.length - named.length;
 	const more = others > 0 ? `. And ${others.toLocaleString('en')} more` : '';
-	return new InvalidInput(COLUMNS_LABEL, {
-		what: `give ${invalid.length.toLocaleString('en')} of ${all.toLocaleString('en')} rows that cannot be imported. ${named.join('. ')}${more}`,
-		hint: 'Nothing was sent. Correct these rows, or set Invalid Rows to Leave Out.',
-	});
+	return refuseColumns(
+		`give ${invalid.length.toLocaleString('en')} of ${all.toLocaleString('en')} rows that cannot be imported. ${named.join('. ')}${more}`,
+		'Nothing was sent. Correct these rows, or set Invalid Rows to Leave Out.',
+	);
 }
 
 export function leftOut({ caller }: OperationContext, { invalid }: ListPlan): ItemResult[] {
@@ -112,15 +112,8 @@ export function leftOut({ caller }: OperationContext, { invalid }: ListPlan): It
 			return { item, json: { message, reason }, unasked: message, isLeftOut: true };
 		}
 		const what = `give a row that cannot be imported. ${message}`;
-		const hint = 'Correct it, and call the tool again.';
-		return { item, error: new InvalidInput(COLUMNS_LABEL, { what, hint }) };
+		return { item, error: refuseColumns(what, 'Correct it, and call the tool again.') };
 	});
-}
-
-/** Rows that the service has taken at once, and the fewest it has refused; 1 where it takes no row by itself. */
-interface Size {
-	passed: number;
-	refused: number;
 }
 
 /**
@@ -132,11 +125,10 @@ export async function sendParts(context: OperationContext, plan: ListPlan): Prom
 	const [first, ...others] = plan.parts;
 	progress.expectRequests(plan.parts.length);
 	if (first === undefined) return [];
-	const unknown = { passed: 0, refused: Infinity };
-	const { results, size } = await sendRows(context, plan, first, unknown);
+	const { results, size } = await sendRows(context, plan, first);
 	const last = results[results.length - 1];
 	const work = async (index: number): Promise<ItemResult[]> =>
-		size.refused === 1
+		size === 0
 			? [{ ...last, item: itemsOf(others[index]) }]
 			: (await sendRows(context, plan, others[index], size)).results;
 	const endsRun = () => stopRule.isStopped;
@@ -152,44 +144,42 @@ export async function sendParts(context: OperationContext, plan: ListPlan): Prom
 	);
 }
 
+/** Returns the size that has passed, too: 0 where the service takes no row by itself. */
 async function sendRows(
 	{ client, hints, stopRule }: OperationContext,
 	{ requestFor }: ListPlan,
 	rows: readonly ListRow[],
-	known: Size,
-): Promise<{ results: ItemResult[]; size: Size }> {
+	known = Infinity,
+): Promise<{ results: ItemResult[]; size: number }> {
 	const results: ItemResult[] = [];
-	let { passed, refused } = known;
-	let largest = passed;
+	let size = known;
+	let largest = 0;
 	for (let start = 0; start < rows.length;) {
-		const between = Math.max(1, Math.floor((passed + refused) / 2));
-		const sent = rows.slice(start, start + between);
+		const sent = rows.slice(start, start + size);
 		const item = itemsOf(sent);
 		const request = requestFor(sent);
 		try {
 			const json = await client.send(request, (response) => asDone(response));
 			if (json.repeated === true) hints.add('repeated', true, explainRepeated);
 			results.push({ item, json });
-			passed = Math.max(passed, sent.length);
 			largest = Math.max(largest, sent.length);
 		} catch (error) {
 			// Under a custom key, which is one for one import, it is not divided.
 			const isDivided = request.idempotencyKey === undefined && isTooLarge(error);
 			if (isDivided && sent.length > 1) {
-				refused = sent.length;
-				if (passed >= refused) passed = 0;
+				size = Math.ceil(sent.length / 2);
 				continue;
 			}
 			// Where no row passes by itself, the others are not tried.
 			const isHopeless = isDivided && largest === 0;
 			const failed = isHopeless ? itemsOf(rows.slice(start)) : item;
 			results.push({ item: failed, error: isDivided ? explainRow(error) : error });
-			if (isDivided) [passed, refused] = [largest, largest + 1];
+			if (isDivided) size = largest;
 			if (stopRule.isStoppedBy(error) || isHopeless) break;
 		}
 		start += sent.length;
 	}
-	return { results, size: { passed: largest, refused } };
+	return { results, size };
 }
 
 function itemsOf(rows: readonly ListRow[]): number[] {

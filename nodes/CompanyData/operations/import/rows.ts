@@ -25,7 +25,7 @@ import {
 	readCollection,
 	valueIn,
 } from '../../fields';
-import { grouped } from '../../run/hints';
+import { grouped, tally } from '../../run/hints';
 import type { ItemContext } from '../../run/types';
 
 export const COLUMNS = 'columns';
@@ -84,8 +84,19 @@ export class UnderstoodColumns {
 		for (const field of FIELDS) {
 			const cifs = this.#columns.get(IMPORT_COLUMNS.cif);
 			const { columns, isSure, isByValues } = findColumns(rows, field, cifs);
-			if (!isSure) throw inDoubt(describeDoubt(columns, LABELS[field]));
-			if (columns.length === 0 && field === 'cif') throw noCif(rows);
+			if (!isSure) {
+				throw refuseColumns(
+					`cannot be mapped automatically: ${describeDoubt(columns, LABELS[field])}`,
+					`Set ${MODE_LABEL} to Map Each Column Manually and drag the one that is meant, or remove the others before this node.`,
+				);
+			}
+			if (columns.length === 0 && field === 'cif') {
+				const advice = `Set ${MODE_LABEL} to Map Each Column Manually and drag the one with the CIFs into CIF.`;
+				throw refuseColumns(
+					'cannot be mapped automatically: no column has CIFs',
+					adviseOnColumns(rows, advice),
+				);
+			}
 			this.#columns.set(IMPORT_COLUMNS[field], columns);
 			this.understood.push(...describeTaken(columns, LABELS[field], isByValues));
 		}
@@ -99,21 +110,8 @@ export class UnderstoodColumns {
 	}
 }
 
-function inDoubt(doubt: string): InvalidInput {
-	return new InvalidInput(COLUMNS_LABEL, {
-		what: `cannot be mapped automatically: ${doubt}`,
-		hint: `Set ${MODE_LABEL} to Map Each Column Manually and drag the one that is meant, or remove the others before this node.`,
-	});
-}
-
-function noCif(rows: readonly IDataObject[]): InvalidInput {
-	return new InvalidInput(COLUMNS_LABEL, {
-		what: 'cannot be mapped automatically: no column has CIFs',
-		hint: adviseOnColumns(
-			rows,
-			`Set ${MODE_LABEL} to Map Each Column Manually and drag the one with the CIFs into CIF.`,
-		),
-	});
+export function refuseColumns(what: string, hint: string): InvalidInput {
+	return new InvalidInput(COLUMNS_LABEL, { what, hint });
 }
 
 /** Tells columns that are to be understood from mapped ones. @throws {InvalidInput} when that cannot be done. */
@@ -123,16 +121,16 @@ function isAutomatic({ node, caller }: ItemContext): boolean {
 	const { mappingMode, value } = isRecord(stored) ? stored : { mappingMode: AUTOMATIC };
 	if (mappingMode !== AUTOMATIC) {
 		if (isRecord(value) && !isEmpty(value[IMPORT_COLUMNS.cif])) return false;
-		throw new InvalidInput(COLUMNS_LABEL, {
-			what: 'has nothing in CIF, by which the service tells companies apart',
-			hint: 'Drag the column with the CIFs into CIF, or choose Map Automatically.',
-		});
+		throw refuseColumns(
+			'has nothing in CIF, by which the service tells companies apart',
+			'Drag the column with the CIFs into CIF, or choose Map Automatically.',
+		);
 	}
 	if (!caller.isModel) return true;
-	throw new InvalidInput(COLUMNS_LABEL, {
-		what: 'cannot be mapped automatically in a tool, which has no columns',
-		hint: 'Choose Map Each Column Manually and let the model fill in the fields, or set Rows From to JSON.',
-	});
+	throw refuseColumns(
+		'cannot be mapped automatically in a tool, which has no columns',
+		'Choose Map Each Column Manually and let the model fill in the fields, or set Rows From to JSON.',
+	);
 }
 
 function readNamed({ node, caller }: ItemContext, inputs: readonly IDataObject[]) {
@@ -145,10 +143,7 @@ function readNamed({ node, caller }: ItemContext, inputs: readonly IDataObject[]
 		const reason = field === IMPORT_COLUMNS.cif ? explainNoCif(text) : undefined;
 		if (column !== undefined || reason === undefined) continue;
 		const hint = adviseOnColumns(inputs, 'Drag the one with the CIFs into CIF, or enter its name.');
-		throw new InvalidInput(COLUMNS_LABEL, {
-			what: `has ${shown(text)} in CIF, which ${reason}`,
-			hint,
-		});
+		throw refuseColumns(`has ${shown(text)} in CIF, which ${reason}`, hint);
 	}
 	return columns;
 }
@@ -158,16 +153,11 @@ function readFurther(first: ItemContext, inputs: readonly IDataObject[]): string
 	const { furtherColumns = '' } = readCollection(first, 'options');
 	return unwrap(displayName, parseList(furtherColumns)).map((name) => {
 		const column = columnNamed(inputs, name);
-		if (column === undefined) {
-			throw new InvalidInput(displayName, {
-				what: `${shown(name)} is not a column`,
-				hint: adviseOnColumns(inputs),
-			});
-		}
-		if (!IMPORT_LABELS.has(column)) return column;
+		if (column !== undefined && !IMPORT_LABELS.has(column)) return column;
+		const what = column && `${shown(column)} is the name of a field in ${COLUMNS_LABEL}`;
 		throw new InvalidInput(displayName, {
-			what: `${shown(column)} is the name of a field in ${COLUMNS_LABEL}`,
-			hint: 'Map it there, and remove it here.',
+			what: what ?? `${shown(name)} is not a column`,
+			hint: what ? 'Map it there, and remove it here.' : adviseOnColumns(inputs),
 		});
 	});
 }
@@ -263,14 +253,8 @@ const KINDS: Record<string, string> = {
 	duplicate: 'repeated',
 	notText: 'with a list as a value',
 };
-const WRONG_CIF = 'with a wrong CIF';
 
 export function describeInvalid(invalid: readonly InvalidRow[]): string {
-	const counts = new Map<string, number>();
-	for (const { reason } of invalid) {
-		const kind = KINDS[reason] ?? WRONG_CIF;
-		counts.set(kind, (counts.get(kind) ?? 0) + 1);
-	}
-	const kinds = [...counts].map(([kind, count]) => `${grouped(count)} ${kind}`);
-	return `${grouped(invalid.length)} left out: ${kinds.join(', ')}`;
+	const kinds = invalid.map(({ reason }) => KINDS[reason] ?? 'with a wrong CIF');
+	return tally(`${grouped(invalid.length)} left out`, kinds, []);
 }
