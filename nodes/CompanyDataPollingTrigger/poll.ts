@@ -148,12 +148,11 @@ async function pollAsScheduled(
 	const budget = budgetFor(context, settings.limits, occasion.now);
 	if (!occasion.isActivation && budget.isPaused) return [];
 	const find = async (session: Session) => await look(context, session, budget, settings, occasion);
-	let items: IDataObject[] | undefined;
 	try {
-		items = await withSession(context, budget, find);
-		return items;
-	} finally {
-		if (items === undefined) store(context, { accounts: budget.afterFailure() });
+		return await withSession(context, budget, find);
+	} catch (reason) {
+		store(context, { accounts: budget.afterFailure() });
+		throw reason;
 	}
 }
 

@@ -43,14 +43,6 @@ const TOOLS: Record<string, Record<string, unknown>> = {
 		status: fromModel('status'),
 	},
 	get: { resource: 'company', operation: 'get', cif: locator('cif', 'cif') },
-	search: {
-		resource: 'company',
-		operation: 'search',
-		text: fromModel('text'),
-		output: 'selectedFields',
-		fields: fromModel('fields'),
-		options: { offset: fromModel('offset') },
-	},
 	import: {
 		resource: 'import',
 		operation: 'create',
@@ -60,14 +52,6 @@ const TOOLS: Record<string, Record<string, unknown>> = {
 			matchingColumns: [],
 			schema: [],
 		},
-	},
-	nearby: {
-		resource: 'company',
-		operation: 'searchNearby',
-		radiusKm: '50',
-		centre: { __rl: true, mode: 'coordinates', value: '40.41, -3.70' },
-		filters: { onlyEmail: fromModel('only_email') },
-		output: 'raw',
 	},
 };
 

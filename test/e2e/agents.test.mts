@@ -28,7 +28,6 @@ interface Fixture {
 /** What agents and MCP clients get of the node, whoever calls. */
 const AGENT_CHECKS: ReadonlyArray<Check<Fixture>> = [
 	['A company is imported once, by the columns that the model fills in', importedCompany],
-	['Lists of fields and switches are understood as text, or refused', textValues],
 	['Calls at the same time are all answered', parallelCalls],
 ];
 
@@ -48,32 +47,6 @@ async function importedCompany({ sandbox, call }: Fixture): Promise<string> {
 	return wrong;
 }
 
-async function textValues({ call }: Fixture): Promise<string> {
-	const search = (fields: string) => ({ tool: 'search', values: { text: '', offset: '', fields } });
-	const nearby = (only_email: string) => ({ tool: 'nearby', values: { only_email } });
-	const [lists, [unknown], switches, [neither]] = await call([
-		['nombre,email', '["nombre", "email"]', 'Nombre; Email'].map(search),
-		[search('nombr')],
-		['yes', '1', 'si', 'sí', 'TRUE '].map(nearby),
-		[nearby('maybe')],
-	]);
-	for (const answer of lists) {
-		const fields = Object.keys(answerIn(answer).results[0]).join();
-		assert(fields === 'cif,empresa_id,nombre,email', `The fields are ${fields}`);
-	}
-	assert(
-		unknown.includes('give one of cif, nombre,'),
-		`An unknown field is answered with ${unknown}`,
-	);
-	for (const answer of switches) {
-		const { results } = answerIn(answer);
-		const all = results.length > 0 && results.every(({ email }) => Boolean(email));
-		assert(all, `Companies without email are in ${answer}`);
-	}
-	assert(neither.includes('neither true nor false'), `"maybe" is answered with ${neither}`);
-	return `${lists.length} lists of fields, ${switches.length} switches`;
-}
-
 async function parallelCalls({ sandbox, call }: Fixture): Promise<string> {
 	await sandbox.admin.post('/reset', {});
 	const ids = Array.from({ length: 8 }, (_, index) => String(100_101 + index));
@@ -88,19 +61,6 @@ async function parallelCalls({ sandbox, call }: Fixture): Promise<string> {
 	const { saved } = await readStats(sandbox);
 	assert(saved === ids.length, `${ids.length} saves made ${saved} records.`);
 	return `${saved} saves at the same time`;
-}
-
-interface Answer {
-	results: Array<Record<string, unknown>>;
-}
-
-/** The answer in what n8n makes of it: a JSON list of one, or what is in it. */
-function answerIn(text: string): Answer {
-	const parsed: unknown = JSON.parse(text);
-	const [first] = [parsed].flat() as Array<{ response?: unknown } & Answer>;
-	const inner = first?.response === undefined ? first : ([first.response].flat()[0] as Answer);
-	assert(Array.isArray(inner?.results), `There are no results in ${text}`);
-	return inner;
 }
 
 /** What n8n makes of its Telegram node: a step between a tool and an agent that asks a person. */

@@ -1,5 +1,6 @@
 import type { NewWorkflow, StoredCredential } from '../../harness/n8n/types.mts';
 import { chain, COMPANY_DATA, emitItems } from '../../harness/n8n/workflow.mts';
+import { get } from '../support/operations.mts';
 
 /** Name of the node that looks companies up. */
 export const LOOKUP = 'Lookup';
@@ -16,9 +17,7 @@ export function lookupWorkflow(
 		typeVersion: 1,
 		parameters: {
 			authentication: credential.type === 'companyDataOAuth2Api' ? 'oAuth2' : 'apiKey',
-			resource: 'company',
-			operation: 'get',
-			cif: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
+			...get,
 		},
 		settings,
 	};

@@ -3,6 +3,7 @@ import { readCifs } from '../../harness/sandbox/companies.mts';
 import { newCompany, signedDelivery } from '../../harness/sandbox/events.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
 import { SECRET } from '../fixtures/hostile.mts';
+import { get } from '../support/operations.mts';
 import { checkEach } from '../support/e2e.mts';
 import { holdPollAndKill, preparePolling, requireEachOnce } from './polling/fixture.mts';
 import { readBegun } from './queue-cluster.mts';
@@ -45,10 +46,8 @@ async function lookUpOnBothWorkers(fixture: QueueFixture): Promise<string> {
 	const total = EXECUTIONS * LOOKUPS_EACH;
 	const cifs = await readCifs(sandbox, LOOKUPS_EACH);
 	await sandbox.admin.post('/reset', {});
-	const cif = { __rl: true, mode: 'cif', value: '={{ $json.cif }}' };
-	const parameters = { resource: 'company', operation: 'get', cif };
 	const items = cifs.map((cif) => ({ cif }));
-	const queued = await putRunInService(fixture, { name: 'Lookups', items, parameters });
+	const queued = await putRunInService(fixture, { name: 'Lookups', items, parameters: get });
 	const started = performance.now();
 	await Promise.all(Array.from({ length: EXECUTIONS }, async () => await start(queued)));
 	const ids = await eventually('The executions are not listed', async () => {

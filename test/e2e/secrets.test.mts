@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { N8nServer } from '../../harness/n8n/server.mts';
 import type { StoredCredential } from '../../harness/n8n/types.mts';
 import { chain, COMPANY_DATA, emitItems, TRIGGER } from '../../harness/n8n/workflow.mts';
+import { get, request } from '../support/operations.mts';
 import { startScriptedServer, type ScriptedServer } from '../support/scripted-server.mts';
 import { bringUp } from '../../harness/sandbox/stack.mts';
 import { afterwards, check, version } from '../support/e2e.mts';
@@ -10,12 +11,7 @@ import { eventually } from './saves.mts';
 
 const KEY = 'Zk7/pq+4tX=w9Lm_v2';
 
-const get = {
-	resource: 'company',
-	operation: 'get',
-	cif: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
-};
-const echo = { resource: 'apiRequest', operation: 'send', path: '/echo' };
+const echo = { ...request, path: '/echo' };
 
 let server: N8nServer;
 let service: ScriptedServer;

@@ -5,6 +5,7 @@ import type { Stack } from '../../harness/sandbox/stack.mts';
 import type { Check } from '../support/e2e.mts';
 import { plainWorkflow, TESTED } from '../e2e/retry-workflows.mts';
 import { eventually } from '../e2e/saves.mts';
+import { importJson } from '../support/operations.mts';
 
 /** Failed items go on as items. */
 const GOES_ON = { onError: 'continueRegularOutput' };
@@ -15,12 +16,7 @@ const RUN_MILLISECONDS = 600_000;
 
 const rows = Array.from({ length: COUNT }, (_, row) => ({ row }));
 
-const IMPORTS = {
-	resource: 'import',
-	operation: 'create',
-	bodySource: 'json',
-	jsonBody: '={{ [$json.row] }}',
-};
+const IMPORTS = { ...importJson, jsonBody: '={{ [$json.row] }}' };
 
 /** Imports of which the service must hold exactly one each; they begin anew after each interruption. */
 export const EXACTLY_ONCE_CHECKS: ReadonlyArray<Check<Stack>> = [

@@ -6,6 +6,7 @@ import { readStats, type SandboxStats } from '../../harness/sandbox/stats.mts';
 import type { Stack } from '../../harness/sandbox/stack.mts';
 import type { Check } from '../support/e2e.mts';
 import { plainWorkflow, TESTED } from '../e2e/retry-workflows.mts';
+import { get, locator, save } from '../support/operations.mts';
 
 const RUN_MILLISECONDS = 300_000;
 /** Retries after which a run that does not get on is given up. */
@@ -31,24 +32,14 @@ const WORKS: readonly RetriedWork[] = [
 		name: 'saves',
 		count: 1000,
 		path: '/empresas/saved',
-		parameters: {
-			resource: 'prospect',
-			operation: 'save',
-			companyId: { __rl: true, mode: 'id', value: '={{ $json.empresa_id }}' },
-			options,
-		},
+		parameters: { ...save, companyId: locator('id', '={{ $json.empresa_id }}'), options },
 		done: ({ saved }) => saved,
 	},
 	{
 		name: 'lookups',
 		count: 1000,
 		path: '/leadbase/empresa/*',
-		parameters: {
-			resource: 'company',
-			operation: 'get',
-			cif: { __rl: true, mode: 'cif', value: '={{ $json.cif }}' },
-			options,
-		},
+		parameters: { ...get, options },
 		done: ({ byStatus }) => byStatus['200'] ?? 0,
 	},
 	{

@@ -1,3 +1,4 @@
+import { get, getBatch, save } from '../support/operations.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 
@@ -14,16 +15,10 @@ const script: Script = ({ url, method, body }) => {
 	return cifs?.map((cif) => ({ cif, nombre: 'Known' })) ?? { saved: true };
 };
 
-const byCif = { __rl: true, mode: 'cif', value: '={{ $json.cif }}' };
 const OPERATIONS = {
-	Get: { resource: 'company', operation: 'get', cif: byCif },
-	'Get Batch': {
-		resource: 'company',
-		operation: 'getBatch',
-		cif: '={{ $json.cif }}',
-		unknownCifs: 'stop',
-	},
-	Save: { resource: 'prospect', operation: 'save', companyId: byCif },
+	Get: get,
+	'Get Batch': { ...getBatch, unknownCifs: 'stop' },
+	Save: { ...save, companyId: get.cif },
 };
 
 /** Runs an operation for these numbers; returns the rows, and how many failed. */

@@ -59,31 +59,6 @@ it.each<[string, INodeParameters, string[]]>([
 	}
 });
 
-it('The actions of the triggers say how they learn of companies, and what plan that needs', () => {
-	const actions = [new CompanyDataPollingTrigger(), new CompanyDataTrigger()].map((trigger) =>
-		trigger.description.properties
-			.flatMap(({ options = [] }) => options as INodePropertyOptions[])
-			.flatMap(({ action = [] }) => action),
-	);
-	expect(actions).toEqual([
-		[
-			'On changed company, checked every day (any plan)',
-			'On new company near a place, checked every hour (any plan)',
-		],
-		[
-			'On new company in a territory, by webhook (plan Business)',
-			'On other event, by webhook (plan Business)',
-		],
-	]);
-});
-
-it('The trigger calls what is fetched by hand samples, and explains Every Minute', () => {
-	const { hints = [], properties } = new CompanyDataPollingTrigger().description;
-	expect(hints[0].message).toContain('these are samples');
-	const every = properties.filter(({ name }) => name === 'atMostEvery');
-	expect(every.map(({ hint }) => hint?.includes('Every Minute'))).toEqual([true, true]);
-});
-
 it('The node has the text that n8n takes from the trigger for both', () => {
 	expect(new CompanyDataTrigger().description.description).toBe(description.description);
 });
@@ -94,20 +69,6 @@ it('The distance can be selected where there is a centre', () => {
 		optionsOf('fields', operation).some(({ value }) => value === 'distance_km'),
 	);
 	expect(withDistance).toEqual(['searchNearby']);
-});
-
-it.each([
-	['get', 'cif', 'CIF'],
-	['getBatch', 'cif', 'CIF'],
-	['getById', 'companyId', 'Company ID'],
-	['getById', 'matchedFilters', 'Filters of the Event'],
-	['create', 'bodySource', 'Rows From'],
-	['send', 'isListing', 'Response Is a List'],
-])('The operation %s calls %s %s', (operation, name, label) => {
-	const field = description.properties.find(
-		(one) => one.name === name && one.displayOptions?.show?.operation?.includes(operation),
-	);
-	expect(field?.displayName).toBe(label);
 });
 
 it.each([

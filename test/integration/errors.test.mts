@@ -1,14 +1,10 @@
 import { runNode } from '../support/workflow.mts';
+import { get as lookUp, locator, save } from '../support/operations.mts';
 import { startScriptedServer, type Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 
 const SECRET = 'svc_test_0123456789abcdef';
-const get = {
-	resource: 'company',
-	operation: 'get',
-	cif: { __rl: true, mode: 'cif', value: 'J99216582' },
-	options: { maxWait: 0.9 },
-};
+const get = { ...lookUp, cif: locator('cif', 'J99216582'), options: { maxWait: 0.9 } };
 
 const server = useScriptedServer(SECRET);
 
@@ -31,9 +27,8 @@ describe('What a failure says', () => {
 	it.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
 		'an item, named once and as the editor of n8n knows it: %s',
 		async (onError) => {
-			const wrong = { __rl: true, mode: 'cif', value: '={{ $json.cif }}' };
 			const { error, outputs } = await runNode({
-				parameters: { ...get, cif: wrong },
+				parameters: lookUp,
 				items: [{ cif: 'J99216583' }, { cif: 'J99216583' }],
 				credentials: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'svc_live_k' },
 				onError,
@@ -99,9 +94,8 @@ describe('What is sent', () => {
 		const notes = 'Señor Núñez — 東京 🏭 "quoted" \\ \u0000 line\nbreak';
 		const { items } = await runNode({
 			parameters: {
-				resource: 'prospect',
-				operation: 'save',
-				companyId: { __rl: true, mode: 'id', value: '12' },
+				...save,
+				companyId: locator('id', '12'),
 				status: 'contactado',
 				notes,
 				options: { additionalBody: '{"list_id": 7}' },

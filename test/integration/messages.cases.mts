@@ -1,4 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
+import * as operations from '../support/operations.mts';
+import { locator, withQuery as query } from '../support/operations.mts';
 import type { NodeRun } from '../support/workflow.mts';
 
 /** A mistake as people make it, and what the node says of it. Read it as somebody in an office would. */
@@ -22,45 +24,19 @@ interface Circumstances {
 
 const CIF = 'J99216582';
 const get = (value: string, more = {}) => ({
-	resource: 'company',
-	operation: 'get',
-	cif: { __rl: true, mode: 'cif', value },
+	...operations.get,
+	cif: locator('cif', value),
 	...more,
 });
-const getBatch = (cif: string, more = {}) => ({
-	resource: 'company',
-	operation: 'getBatch',
-	cif,
-	...more,
-});
+const getBatch = (cif: string, more = {}) => ({ ...operations.getBatch, cif, ...more });
 const save = (value: string | number, more = {}) => ({
-	resource: 'prospect',
-	operation: 'save',
-	companyId: { __rl: true, mode: 'id', value },
+	...operations.save,
+	companyId: locator('id', value),
 	...more,
 });
-const search = (more = {}) => ({
-	resource: 'company',
-	operation: 'search',
-	text: 'Horno',
-	limit: 5,
-	...more,
-});
-const request = (path: string, more = {}) => ({
-	resource: 'apiRequest',
-	operation: 'send',
-	path,
-	...more,
-});
-const importFrom = (jsonBody: string) => ({
-	resource: 'import',
-	operation: 'create',
-	bodySource: 'json',
-	jsonBody,
-});
-const query = (name: string, value: string) => ({
-	additionalQuery: { parameters: [{ name, value }] },
-});
+const search = (more = {}) => ({ ...operations.search, text: 'Horno', limit: 5, ...more });
+const request = (path: string, more = {}) => ({ ...operations.request, path, ...more });
+const importFrom = (jsonBody: string) => ({ ...operations.importJson, jsonBody });
 /** So that the test does not wait for the retries. */
 const once = { options: { maxWait: 0.9 } };
 

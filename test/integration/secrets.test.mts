@@ -1,6 +1,7 @@
 import { CredentialTestContext, ExecuteContext } from 'n8n-core';
 import type { Logger } from 'n8n-workflow';
 import { companyDataApiTest } from '../../nodes/CompanyData/editor/credential-test.ts';
+import { get as lookUp, locator, request } from '../support/operations.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode, type NodeRun } from '../support/workflow.mts';
@@ -19,13 +20,8 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks());
 
-const get = {
-	resource: 'company',
-	operation: 'get',
-	cif: { __rl: true, mode: 'cif', value: 'J99216582' },
-	options: { maxWait: 0.9 },
-};
-const send = { resource: 'apiRequest', operation: 'send', path: '/lists', body: '{}' };
+const get = { ...lookUp, cif: locator('cif', 'J99216582'), options: { maxWait: 0.9 } };
+const send = { ...request, path: '/lists', body: '{}' };
 
 /** A service that shows the key of a request wherever it can. */
 const echoing =

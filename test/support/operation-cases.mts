@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { locator } from './operations.mts';
+import { locator, withQuery } from './operations.mts';
 
 /** An operation as the tests of all operations run it. */
 interface OperationCases {
@@ -62,8 +62,9 @@ const aroundMadrid = {
 	spoil: () => ({ radius: 'far' }),
 };
 const around = { centre: locator('list', 'Madrid'), radiusKm: '={{ $json.radius }}' };
+const nameAndTown = { name: '={{ $json.nombre }}', town: '={{ $json.ciudad }}' };
 const activities = { cnae: locator('code', '56, 9602, 9621') };
-const bars = { parameters: [{ name: 'cnae', value: '5630' }] };
+const bars = withQuery('cnae', '5630');
 const saved = { listing: '/sandbox/saved', mark: 'notes' };
 
 /** Every operation of the node, by `resource/operation`. */
@@ -74,12 +75,7 @@ export const OPERATION_CASES: Record<string, OperationCases> = {
 	},
 	'company/get': {
 		ways: [
-			{
-				path: '/leadbase/empresa/*',
-				parameters: { cif: byCif },
-				spoil: spoilCif,
-				identity: 'cif',
-			},
+			{ path: '/leadbase/empresa/*', parameters: { cif: byCif }, spoil: spoilCif, identity: 'cif' },
 		],
 		stored: {
 			'Get, by a column': [{ cif: byCif }, { cif: CIF }],
@@ -142,13 +138,13 @@ export const OPERATION_CASES: Record<string, OperationCases> = {
 		ways: [
 			{
 				path: '/leadbase/buscar',
-				parameters: { name: '={{ $json.nombre }}', town: '={{ $json.ciudad }}' },
+				parameters: nameAndTown,
 				identity: 'nombre',
 				isRange: true,
 			},
 			{
 				name: 'of names that nothing is like, which are searched for twice',
-				parameters: { name: '={{ $json.nombre }}', town: '={{ $json.ciudad }}' },
+				parameters: nameAndTown,
 				row: ({ nombre, ...company }, index) => ({
 					...company,
 					nombre: `${String(nombre).split(' ')[0]} Quetzalcoatl ${index}`,
@@ -202,7 +198,7 @@ export const OPERATION_CASES: Record<string, OperationCases> = {
 					province: locator('name', 'Vizcaya'),
 					filters: { sector: locator('name', 'Hostelería') },
 					limit: 1,
-					options: { startPage: 2, additionalQuery: bars },
+					options: { startPage: 2, ...bars },
 				},
 			],
 			'Search, Return All': [
@@ -327,16 +323,12 @@ export const OPERATION_CASES: Record<string, OperationCases> = {
 		ways: [
 			{
 				path: '/sandbox/saved',
-				parameters: {
-					method: 'GET',
-					path: '/sandbox/saved',
-					options: { repeatWhenUnknown: true },
-				},
+				parameters: { path: '/sandbox/saved', options: { repeatWhenUnknown: true } },
 				isRange: true,
 			},
 			{
 				name: 'a path',
-				parameters: { method: 'GET', path: '={{ $json.path }}' },
+				parameters: { path: '={{ $json.path }}' },
 				row: ({ cif }) => ({ path: `/leadbase/empresa/${String(cif)}` }),
 				spoil: () => ({ path: 'https://other.example/x' }),
 			},
@@ -350,13 +342,10 @@ export const OPERATION_CASES: Record<string, OperationCases> = {
 				...texts,
 				name: 'a list',
 				parameters: {
-					method: 'GET',
 					path: '/leadbase/buscar',
 					isListing: true,
 					limit: 75,
-					options: {
-						additionalQuery: { parameters: [{ name: 'q', value: '={{ $json.text }}' }] },
-					},
+					options: withQuery('q', '={{ $json.text }}'),
 				},
 				spoil: undefined,
 				isRange: true,
@@ -370,7 +359,7 @@ export const OPERATION_CASES: Record<string, OperationCases> = {
 					path: '/leadbase/buscar',
 					isListing: true,
 					limit: 4,
-					options: { additionalQuery: bars },
+					options: bars,
 				},
 			],
 			'Send, a body': [
