@@ -79,7 +79,7 @@ const KINDS = {
 
 type ColumnKindName = keyof typeof KINDS | 'cif';
 
-export interface FoundColumns {
+interface FoundColumns {
 	columns: string[];
 	/** False where several may be meant, or the only one may not be. */
 	isSure: boolean;
@@ -236,9 +236,7 @@ function wordsOfColumn(column: string): string {
 		.toLowerCase();
 }
 
-function byValues(isByValues = false): string {
-	return isByValues ? ' (by its values)' : '';
-}
+const byValues = (isByValues = false) => (isByValues ? ' (by its values)' : '');
 
 export function describeTaken(
 	columns: readonly string[],
@@ -315,12 +313,9 @@ export function explainNoCif(text: string): string | undefined {
 }
 
 export function cifField(description: string, rows?: number): INodeProperties {
-	return columnField(
-		CIF,
-		'e.g. NIF, or empty to detect the column',
-		`${description} Leave empty to detect the column by its name, such as CIF, N.I.F. or Código fiscal, and by its values. To use another column, drag it here or enter its name.`,
-		rows,
-	);
+	const how =
+		'Leave empty to detect the column by its name, such as CIF, N.I.F. or Código fiscal, and by its values. To use another column, drag it here or enter its name.';
+	return columnField(CIF, 'e.g. NIF, or empty to detect the column', `${description} ${how}`, rows);
 }
 
 /** Reads the names of the companies in the input, where one column has them for certain. */

@@ -65,8 +65,7 @@ function explainId(context: ItemContext, given: unknown, otherwise: string): Rea
 	const isCif = (value: string) => checkCif(value).valid;
 	if (!values.some(isId) || !values.every((value) => isId(value) || isCif(value))) return undefined;
 	// Several short numbers are rather a phone number.
-	const isPart = values.length > 1 && !values.some((value) => value === own || isCif(value));
-	if (isPart) return undefined;
+	if (values.length > 1 && !values.some((one) => one === own || isCif(one))) return undefined;
 	const is = values.length === 1 ? 'is an ID' : 'is more than one value';
 	const cif = checkCif(valueOf(context, COMPANY.cif)).valid ? expressionOf(COMPANY.cif) : 'a CIF';
 	return {
@@ -122,7 +121,7 @@ export function sendAllTheSame(count: number): string {
 	return `Turn off Options → ${CHECK_LABEL} to send ${count.toLocaleString('en')} of them.`;
 }
 
-/** Checks a CIF that is to be sent, as the user chose; with a test key, nothing of it. @throws {InvalidInput} when that choice cannot be understood. */
+/** Checks a CIF that is to be sent, as the user chose; with a test key, nothing of it. */
 export function checkCifToSend(context: ItemContext, value: unknown): CifCheck {
 	const { checkCif: isChecked = true } = readCollection(context, 'options');
 	const check = checkCif(value);

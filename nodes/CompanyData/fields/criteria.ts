@@ -71,8 +71,8 @@ export function adviseOn(context: ItemParameters, query: IDataObject, found: num
 /** Says what to enter in place of a text that names an activity, such as "fontaneros en Sevilla". */
 function textAdvice(query: IDataObject): string {
 	const { [SEARCH_QUERY.text]: text, [SEARCH_QUERY.cnae]: cnae } = query;
-	const activity =
-		isEmpty(text) || !isEmpty(cnae) ? undefined : cnaeSearch().activityIn(String(text));
+	if (isEmpty(text) || !isEmpty(cnae)) return '';
+	const activity = cnaeSearch().activityIn(String(text));
 	if (activity === undefined) return '';
 	const { codes, place } = activity;
 	const province = place === undefined ? undefined : findProvince(place);
@@ -160,11 +160,7 @@ export function readNearbyFilters(context: ItemParameters): IDataObject {
 	return withAdditionalQuery(context, readFilters(context, NEARBY_FILTERS));
 }
 
-const PAGING: ReadonlySet<string> = new Set([
-	SEARCH_QUERY.page,
-	SEARCH_QUERY.pageSize,
-	NEARBY_QUERY.limit,
-]);
+const PAGING: string[] = [SEARCH_QUERY.page, SEARCH_QUERY.pageSize, NEARBY_QUERY.limit];
 
 const LABELS = new Map<string, string>([
 	[SEARCH_QUERY.text, 'Text'],
@@ -196,7 +192,7 @@ function describeCriteria(query: IDataObject, filters: readonly Filter[]): strin
 		return isSwitch ? label : `${label} ${describeValue(name, String(value))}`;
 	};
 	return Object.entries(query)
-		.filter(([name, value]) => !PAGING.has(name) && !isEmpty(value))
+		.filter(([name, value]) => !PAGING.includes(name) && !isEmpty(value))
 		.map(describe)
 		.join(' · ');
 }

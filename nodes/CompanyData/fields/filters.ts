@@ -104,15 +104,9 @@ function toProperty({ name, label, where, what, form }: Filter, byNode: string):
 
 export function readFilters(context: ItemParameters, filters: readonly Filter[]): IDataObject {
 	const used = filters.filter(({ where }) => where === 'service');
+	const readSwitch = (filter: Filter) => (isOn(context, filter) ? 'true' : undefined);
 	return Object.fromEntries(
-		used.map((filter) => [
-			filter.field,
-			filter.read === undefined
-				? isOn(context, filter)
-					? 'true'
-					: undefined
-				: filter.read(context),
-		]),
+		used.map((one) => [one.field, one.read ? one.read(context) : readSwitch(one)]),
 	);
 }
 
@@ -169,28 +163,23 @@ export function explainUnfiltered(
 	companies: readonly IDataObject[],
 ): string | undefined {
 	const digits = (value: unknown) => String(value).replace(/\D/g, '');
-	const checks: Array<[label: string, parameter: string, isOther: (value: unknown) => boolean]> = [
-		[
-			'CNAE',
-			SEARCH_QUERY.cnae,
-			(came) => !digits(came).startsWith(digits(query[SEARCH_QUERY.cnae])),
-		],
-		[
-			'Sector',
-			SEARCH_QUERY.sector,
-			(came) => !isPartOf(String(came), String(query[SEARCH_QUERY.sector])),
-		],
+	const isCode = (came: unknown, asked: unknown) => digits(came).startsWith(digits(asked));
+	const checks = [
+		{ label: 'CNAE', parameter: SEARCH_QUERY.cnae, agrees: isCode },
+		{ label: 'Sector', parameter: SEARCH_QUERY.sector, agrees: isPartOf },
 	];
-	for (const [label, parameter, isOther] of checks) {
-		if (isEmpty(query[parameter])) continue;
+	for (const { label, parameter, agrees } of checks) {
+		const { [parameter]: asked } = query;
+		if (isEmpty(asked)) continue;
 		const values = companies.map((company) => company[parameter]).filter((came) => !isEmpty(came));
-		const others = values.filter(isOther).length;
+		const others = values.filter((came) => !agrees(came, asked)).length;
 		if (others <= values.length / 2) continue;
 		return `Not filtered by ${label}? ${others} of ${values.length} have another. Empty it, and use Options → Additional Query Parameters.`;
 	}
 	return undefined;
 }
 
-function isPartOf(came: string, asked: string): boolean {
-	return ` ${plain(came)} `.includes(` ${plain(asked)} `) || plain(asked).includes(plain(came));
+function isPartOf(came: unknown, asked: unknown): boolean {
+	const [short, long] = [plain(String(came)), plain(String(asked))];
+	return ` ${short} `.includes(` ${long} `) || long.includes(short);
 }

@@ -134,7 +134,7 @@ const MOST_OF_A_LIST = 100;
 /** Enough for some 25,000 companies around a place. */
 export const MOST_OF_AN_AREA = 50;
 
-/** Bounds a list with Return All, since a Limit bounds it already. @throws {InvalidInput} when Max Requests is wrong. */
+/** Bounds a list with Return All, since a Limit bounds it already. */
 export function readLengthCheck(context: ItemParameters, { limit }: Extent): LengthCheck {
 	const most = readMaxRequests(context) ?? MOST_OF_A_LIST;
 	return new LengthCheck(limit === Infinity ? most : Infinity);

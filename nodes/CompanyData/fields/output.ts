@@ -13,13 +13,7 @@ import {
 	parseList,
 } from '../../lib/values';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/api';
-import {
-	readCollection,
-	readRaw,
-	readSwitch,
-	type ItemContext,
-	type ItemParameters,
-} from './parameters';
+import { readCollection, readRaw, readSwitch, type ItemParameters } from './parameters';
 
 /** Fields a simplified record keeps at most, as n8n's guidelines ask. */
 const SIMPLIFIED_FIELD_COUNT = 10;
@@ -203,11 +197,11 @@ export interface Inclusion {
 	destination?: string;
 }
 
-export function readInclusion(context: ItemContext): Inclusion | undefined {
+export function readInclusion(context: ItemParameters): Inclusion | undefined {
 	const { [INCLUDE]: stored = false } = context.node.getNode().parameters;
 	// Most nodes do not include the input, so it is not evaluated for each item.
-	if (stored === false || !readSwitch(context, INCLUDE, 'Include Other Input Fields'))
-		return undefined;
+	const isIncluded = stored !== false && readSwitch(context, INCLUDE, 'Include Other Input Fields');
+	if (!isIncluded) return undefined;
 	const name = readRaw(context, DESTINATION);
 	return isEmpty(name) ? {} : { destination: unwrap(DESTINATION_LABEL, parseFieldName(name)) };
 }
@@ -268,12 +262,12 @@ export const PREFIX = 'company_';
 
 /** The name of a field, or the first with a prefix that is free: `company_name`, `company_2_name`, … */
 export function freeFieldName(name: string, isTaken: (name: string) => boolean): string {
-	if (!isTaken(name)) return name;
-	const [start, end] = [PREFIX, pathOf(name).join('.')];
-	if (!isTaken(start + end)) return start + end;
-	let number = 2;
-	while (isTaken(`${start}${number}_${end}`)) number++;
-	return `${start}${number}_${end}`;
+	const end = pathOf(name).join('.');
+	let free = name;
+	for (let number = 1; isTaken(free); number++) {
+		free = number === 1 ? `${PREFIX}${end}` : `${PREFIX}${number}_${end}`;
+	}
+	return free;
 }
 
 function pathOf(name: string): string[] {

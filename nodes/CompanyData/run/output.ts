@@ -79,7 +79,7 @@ export class Output {
 		this.#isTable = hasOwnFields && !caller.isModel;
 		this.#caller = caller;
 		this.#stopRule = stopRule;
-		this.#placements = new Placements(node, caller, stopRule.mayStop);
+		this.#placements = new Placements(node, stopRule.mayStop);
 	}
 
 	/** The failure that stops the node; after a refusal, none if there is data to be lost. */
@@ -176,10 +176,9 @@ export class Output {
 	}
 
 	#addFailure(failure: ItemFailure): void {
-		for (const item of [failure.item].flat()) this.#failed.add(item);
-		const error = this.#caller.toError(failure.error, onlyItem(failure.item));
 		const { item } = failure;
-		const { message } = error;
+		for (const one of [item].flat()) this.#failed.add(one);
+		const { message } = this.toError(failure);
 		if (this.#stopRule.mayStop) {
 			// Whatever was given up because of the failure is not the reason why the node stops.
 			if (this.#failure === undefined || this.#failure.error instanceof Cancelled) {
@@ -187,8 +186,7 @@ export class Output {
 			}
 		} else if (this.#node.getNode().onError === 'continueErrorOutput' && !this.#caller.isModel) {
 			// The output for failed items takes an item with just the message, to which n8n itself adds the input.
-			const json = { error: message };
-			this.#rows.push({ item, isAlone: true, ...this.#placements.onErrorOutput(item, json) });
+			this.#rows.push({ item, isAlone: true, ...this.#placements.onErrorOutput(item, message) });
 			return;
 		}
 		// As a text alone: n8n reduces an item that has the error itself to its message.
@@ -235,7 +233,6 @@ type Row = Partial<ItemData> & Pick<ItemAnswer, 'item' | 'isAlone'> & { error?: 
 /** A name that any item has itself gets a prefix in all, so that no column mixes what was there with what is added. */
 class Placements {
 	readonly #node: IExecuteFunctions;
-	readonly #caller: Caller;
 	/** Set where an item that fails is one that a quota has refused: others stop the node. */
 	readonly #isRefusal: boolean;
 	readonly #inclusions = new Map<number, Inclusion | undefined>();
@@ -244,10 +241,9 @@ class Placements {
 	#columns?: IDataObject;
 	#isReplaced = false;
 
-	constructor(node: IExecuteFunctions, caller: Caller, isRefusal: boolean) {
+	constructor(node: IExecuteFunctions, isRefusal: boolean) {
 		this.#isRefusal = isRefusal;
 		this.#node = node;
-		this.#caller = caller;
 	}
 
 	/** An answer beside its input, or within a field of it, as the user chose; the reason is always beside it. */
@@ -283,10 +279,10 @@ class Placements {
 	}
 
 	/** A failure for the error output: n8n itself adds it to the fields of the item, whatever the user chose. */
-	onErrorOutput(link: ItemLink, failure: IDataObject): ItemData {
+	onErrorOutput(link: ItemLink, error: string): ItemData {
 		const { json: input, binary } = this.#inputOf(link);
-		this.#isReplaced ||= Object.keys(failure).some((field) => Object.hasOwn(input, field));
-		return { json: failure, binary };
+		this.#isReplaced ||= Object.hasOwn(input, 'error');
+		return { json: { error }, binary };
 	}
 
 	addHints(hints: Hints): void {
@@ -307,8 +303,7 @@ class Placements {
 		if (!this.#inclusions.has(item)) {
 			this.#inclusions.set(item, undefined);
 			try {
-				const context = { node: this.#node, item, caller: this.#caller };
-				this.#inclusions.set(item, readInclusion(context));
+				this.#inclusions.set(item, readInclusion({ node: this.#node, item }));
 			} catch {
 				// The item has failed for that reason.
 			}

@@ -45,11 +45,7 @@ export function figuresOf(request: ApiRequest, requests = exactly(1)): Figures {
 		least: each === Infinity ? 0 : each * requests.least,
 		most: each === 0 ? 0 : each * requests.most,
 	});
-	return {
-		requests,
-		lookups: times(lookups),
-		credits: times(lookups === undefined ? undefined : 0),
-	};
+	return { requests, lookups: times(lookups), credits: times(lookups && 0) };
 }
 
 function exactly(count: number): Range {
@@ -156,16 +152,15 @@ async function estimateOf(
 	{ goesOnAfterFailure, earlierRun }: ItemContext['caller'],
 ) {
 	const answers = new Map<string, Promise<ApiResponse>>();
-	const told = new Map<Plan, Range>();
-	const trials = new Map<Plan, number>();
+	const told = new Map<Plan, Range & { trials?: number }>();
 	for (const plan of isPreview ? plans : []) {
 		const content = contentOf(plan.request);
 		if (!plan.told || (!answers.has(content) && answers.size >= MOST_ASKED)) continue;
 		try {
 			const answer = answers.get(content) ?? client.send(plan.request, (response) => response);
 			answers.set(content, answer);
-			told.set(plan, plan.told(await answer));
-			trials.set(plan, mostTrials(plan.request, await answer));
+			const trials = mostTrials(plan.request, await answer);
+			told.set(plan, { ...plan.told(await answer), trials });
 		} catch (error) {
 			told.set(plan, exactly(1));
 			results.push({ item: plan.item, error });
@@ -176,9 +171,9 @@ async function estimateOf(
 	const isLonger = [...told].some(([{ requests }, { most }]) => most > (requests?.most ?? 1));
 	const all = plans.map((plan) => {
 		const planned = isLonger && plan.told ? { least: 1, most: Infinity } : plan.requests;
-		const { least, most } = told.get(plan) ?? planned ?? exactly(1);
-		const ofSpellings = trials.get(plan) ?? mostTrials(plan.request);
-		return figuresOf(plan.request, { least, most: most + ofSpellings });
+		const known: Range & { trials?: number } = told.get(plan) ?? planned ?? exactly(1);
+		const { least, most, trials = mostTrials(plan.request) } = known;
+		return figuresOf(plan.request, { least, most: most + trials });
 	});
 	const isStopped = !goesOnAfterFailure && results.some((result) => 'error' in result);
 	const isHeld = isStopped && isAllOrNone;
@@ -208,7 +203,7 @@ async function preview(
 	const figures = isTest ? { ...estimate.figures, credits: exactly(0) } : estimate.figures;
 	const allowance = await client.send(usageRequest, readAllowance);
 	const wrong = results.filter((result) => 'error' in result).flatMap(({ item }) => item).length;
-	const rows = results.map(presentRefused);
+	const rows = results.slice(0, MOST_ROWS).map(presentRefused);
 	const count = results.flatMap(({ item }) => item).length;
 	const time = timeOf(figures.requests, allowance, client.latency(), concurrency);
 	// Companies that the service does not know may take no lookup, and end a run that stops at a failure.
@@ -246,7 +241,7 @@ async function preview(
 		credits: present(figures.credits, 'credits'),
 		time,
 		first_requests: requests.slice(0, MOST_REQUESTS).map(presentRequest),
-		refused: { count, rows: rows.slice(0, MOST_ROWS) },
+		refused: { count, rows },
 		notes: notes.filter((note) => note !== false),
 	};
 	hints.add('summary', HINT);
@@ -314,7 +309,7 @@ export function timeOf(
 		// What comes in while the burst goes out may leave with it.
 		return Math.ceil(Math.max((count - 1) / burst, (count - remaining) / refill, underWay));
 	};
-	const [first, last] = [secondsFor(least), secondsFor(most)];
+	const [first, last] = [least, most].map(secondsFor);
 	return {
 		at_least_seconds: first,
 		at_most_seconds: last,

@@ -190,12 +190,12 @@ async function createRunContext(
 	const client = progress.countedIn(uncounted);
 	stopRule.endRequests = () => void client.close();
 	const note = client.keyKind === 'sandbox' ? TEST_KEY : undefined;
+	if (note !== undefined) hints.add('note', note);
 	if (continued !== undefined) {
 		// Left in the settings, the option would make new work count as a repetition.
 		const done = `Continued execution ${continued.slice(0, 20)}`;
 		hints.add('continued', `${done}. Remove Options → Continue Execution before new work.`);
 	}
-	if (note !== undefined) hints.add('note', note);
 	const findCompanyId = companyIdFinder(client);
 	const plan = { isPreview, maxRequests, concurrency: settings.concurrency };
 	return { ...plan, client, hints, note, findCompanyId, stopRule, progress };

@@ -60,7 +60,7 @@ export interface Caller extends Readonly<FieldContext['caller']> {
 	presentResults(context: ItemContext, results: ItemResult[]): ItemResult[];
 	withNote(results: ItemResult[], note: string): ItemResult[];
 	toError(reason: unknown, item?: number, progress?: string): NodeApiError | NodeOperationError;
-	/** Keeps what a later run of the same work needs, and says what is done if a failure stops the node. */
+	/** Says what is done if a failure stops the node. */
 	ended(run: EndedRun): string | undefined;
 }
 
