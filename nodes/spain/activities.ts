@@ -17,12 +17,6 @@ import { VOCABULARY } from './cnae/vocabulary-table';
 export const EDITIONS = ['2025', '2009'] as const;
 export type Edition = (typeof EDITIONS)[number];
 
-/** The code is a letter, or two to four digits. */
-export interface Heading {
-	code: string;
-	title: string;
-}
-
 /** A code that can be a filter: a division, group or class, with its title in each edition that has it. */
 export interface Activity {
 	code: string;
@@ -31,7 +25,8 @@ export interface Activity {
 	edition?: Edition;
 }
 
-export function headingsOf(edition: Edition): Heading[] {
+/** The code of a section is a letter, and others have two to four digits. */
+export function headingsOf(edition: Edition): Array<{ code: string; title: string }> {
 	const former = edition === '2025' ? headingsOf('2009') : [];
 	const earlier = new Map(former.map(({ code, title }) => [code, title]));
 	const titles = new Map<string, string>();
@@ -88,7 +83,7 @@ const COMPANY_OF = /^(?:empresas?|negocios?|servicios?|actividad(?:es)?|sector) 
 const EXCEPTIONS = /\bexcepto [^;,]*/g;
 const ACTIVITY_AND_PLACE = /^(.+?)\s+(?:en|in|a|near|cerca de)\s+(\S.*)$/i;
 
-/** The trades that each word of the vocabulary may stand for. */
+/** By words of the vocabulary. */
 const NAMES = new Map<string, Trade[]>();
 /** The first word for each trade that has another code in each edition. */
 const TRADES = new Map<Trade, string>();
@@ -335,13 +330,8 @@ function isInBoth(activity?: Activity): boolean {
 	return EDITIONS.every((edition) => activity?.titles[edition] !== undefined);
 }
 
-export interface ListEntry {
-	name: string;
-	value: string;
-}
-
 /** The entries of the list for a text: those for both codes of a trade, and then each activity. */
-export function entriesFor(text = ''): ListEntry[] {
+export function entriesFor(text = ''): Array<{ name: string; value: string }> {
 	const wanted = wantedIn(text);
 	const words = keyOf(wanted).split(' ').filter(Boolean);
 	const beginning = words.length === 0 ? [] : [...NAMES].filter(([name]) => hasWords(name, words));

@@ -29,30 +29,20 @@ const LABEL = /^(?:(?:CIF|NIF|VAT)(?:N[ºO°])?[:=]*)+(?=.)/;
 /** The values appear in the output of Validate CIF, so they never change. */
 export type CifFault = 'empty' | 'name' | 'person' | 'length' | 'letter' | 'digits' | 'control';
 
-/**
- * The outcome of checking a CIF. `cif` is the normalised text in either case. `unusualForm` says that
- * the control character is right but in a form that sources disagree about (a digit for a letter, or
- * the other way round). `what` and `hint` explain an invalid value to the user.
- */
+/** With `unusualForm`, the control character is right, but a digit for a letter, or the other way round. */
 export type CifCheck =
 	| { valid: true; cif: string; unusualForm: boolean }
 	| ({ valid: false; cif: string; fault: CifFault } & Reason);
 
 /**
- * Writes a CIF the way the service stores it: upper case, without spaces, dashes, dots, slashes,
- * invisible characters, a label such as "CIF:" and the country prefix ES. Does not guess: O stays O and I stays I. Empty
- * for a value that is not text.
+ * Writes a CIF as the service stores it, without separators, a label such as "CIF:" and the country. Does not guess: O
+ * stays O. Empty for a value that is not text.
  */
 export function normaliseCif(value: unknown): string {
 	const compact = isText(value) ? String(value).replace(SEPARATORS, '').toUpperCase() : '';
-	const bare = compact.replace(LABEL, '');
-	return bare.startsWith('ES') ? bare.slice(2) : bare;
+	return compact.replace(LABEL, '').replace(/^ES/, '');
 }
 
-/**
- * The control value (0 to 9) of the seven digits of a CIF: digits in odd positions are doubled and
- * the digits of each product added, those in even positions are added as they are.
- */
 export function cifControl(digits: string): number {
 	const sum = [...digits].reduce((total, character, index) => {
 		const product = Number(character) * (index % 2 === 0 ? 2 : 1);
@@ -61,11 +51,7 @@ export function cifControl(digits: string): number {
 	return (10 - (sum % 10)) % 10;
 }
 
-/**
- * Checks a Spanish company tax ID. Both forms of the control character, digit and letter, are
- * accepted for every organisation letter, as python-stdnum does, since sources disagree; only a
- * wrong value is rejected.
- */
+/** Accepts a digit and a letter as control character, whatever the first letter, since sources disagree. */
 export function checkCif(value: unknown): CifCheck {
 	const cif = normaliseCif(value);
 	const fault = faultOf(cif);
@@ -89,7 +75,6 @@ export function ofFictitious(check: CifCheck): CifCheck {
 	return check.cif === '' ? check : { valid: true, cif: check.cif, unusualForm: false };
 }
 
-/** Returns the normalised CIF; any text that is one of a fictitious company. */
 export function parseCif(value: unknown, isFictitious = false): Result<string> {
 	const check = isFictitious ? ofFictitious(checkCif(value)) : checkCif(value);
 	return check.valid ? ok(check.cif) : err(check.what, check.hint);

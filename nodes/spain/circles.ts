@@ -42,17 +42,15 @@ export interface SurveyPlan<Company> {
 	/** Returns the distance that the service says from the middle of the circle, in kilometres. */
 	distance?(company: Company): number | undefined;
 	keeps?(company: Company): boolean;
-	/** Called if one circle does not do, with the number of requests expected in all. */
+	/** Called with the number of requests if one does not do. */
 	onEstimate?(requests: number): void;
 }
-
-export type Shortcoming = 'requests' | 'crowded' | 'unordered' | 'unlocated' | 'empty';
 
 export interface Survey<Company> {
 	/** Nearest to the middle of an area first, in kilometres; as they were found where some of several areas are wanted. */
 	companies: Array<{ company: Company; distance: number }>;
 	requests: number;
-	shortcoming?: Shortcoming;
+	shortcoming?: 'requests' | 'crowded' | 'unordered' | 'unlocated' | 'empty';
 	/** In kilometres from the middle of the first circle. */
 	completeWithin: number;
 	crowded: Point[];
@@ -65,7 +63,7 @@ export interface Survey<Company> {
  * nearest to the first middle, and what is beyond it.
  */
 export async function survey<Company>(
-	areas: readonly [Circle, ...Circle[]],
+	areas: readonly Circle[],
 	plan: SurveyPlan<Company>,
 ): Promise<Survey<Company>> {
 	const surveyor = new Surveyor(areas, plan);
@@ -77,7 +75,7 @@ export async function survey<Company>(
 }
 
 class Surveyor<Company> {
-	readonly #areas: readonly [Circle, ...Circle[]];
+	readonly #areas: readonly Circle[];
 	readonly #plan: SurveyPlan<Company>;
 	readonly #gaps: Gaps;
 	readonly #reach: number;
@@ -90,9 +88,9 @@ class Surveyor<Company> {
 	#areFewWhole = false;
 	#farthest = 0;
 	#lastGap?: Point;
-	#flaw?: Shortcoming;
+	#flaw?: Survey<Company>['shortcoming'];
 
-	constructor(areas: readonly [Circle, ...Circle[]], plan: SurveyPlan<Company>) {
+	constructor(areas: readonly Circle[], plan: SurveyPlan<Company>) {
 		this.#areas = areas;
 		this.#plan = plan;
 		this.#gaps = new Gaps(areas);

@@ -41,7 +41,6 @@ const TOWN_AFTER = /^(.*\S)(?:,\s*|\s+[-–—]\s+|\s*\()([^,()]{2,50}?)\)?\s*$/
 const provinceNamed = remembered((text) => findProvince(text) ?? '');
 const placeOf = remembered(readPlace);
 
-/** Compares two companies; a website is a company's own if it has its name. */
 export function compareFacts(
 	wanted: CompanyFacts,
 	found: CompanyFacts,
@@ -91,12 +90,8 @@ function contactOf(
 
 /** The host of a website or an email address; empty for any other text. */
 function hostOf(text: string): string {
-	const [host = ''] = text
-		.trim()
-		.toLowerCase()
-		.replace(/^[a-z]+:\/\//, '')
-		.replace(/^.*@/, '')
-		.split(/[/?#:\s]/);
+	const address = text.trim().toLowerCase();
+	const [host = ''] = address.replace(/^(?:[a-z]+:\/\/)?(?:.*@)?/, '').split(/[/?#:\s]/);
 	return host.includes('.') ? host.replace(/^www\d?\./, '') : '';
 }
 

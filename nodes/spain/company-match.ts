@@ -14,12 +14,6 @@ export interface FoundCompany extends CompanyFacts {
 	name: string;
 }
 
-export interface Found<T extends FoundCompany> {
-	companies: readonly T[];
-	/** There may be others with the words that were searched for. */
-	mayHaveMore: boolean;
-}
-
 export interface Candidate<T extends FoundCompany> {
 	company: T;
 	/** From 0 to 100. */
@@ -83,10 +77,10 @@ export function isNameOf(text: string, name: string, town: string): boolean {
 	);
 }
 
-/** Decides which of the companies that were found is the wanted one. */
+/** Decides which company is the wanted one. With `mayHaveMore`, others may have the words searched for. */
 export function decide<T extends FoundCompany>(
 	wanted: WantedCompany,
-	{ companies, mayHaveMore }: Found<T>,
+	{ companies, mayHaveMore }: { companies: readonly T[]; mayHaveMore: boolean },
 ): Decision<T> {
 	const compared = companies
 		.flatMap((company) => compareWith(wanted, company))
@@ -106,9 +100,8 @@ export function decide<T extends FoundCompany>(
 		(mayHaveMore && !isToldByContact(best)
 			? 'same name, but there are more companies like it than a search returns'
 			: undefined);
-	const candidates = compared
-		.slice(0, MOST_CANDIDATES)
-		.map(({ company, score }) => ({ company, score }));
+	const first = compared.slice(0, MOST_CANDIDATES);
+	const candidates = first.map(({ company, score }) => ({ company, score }));
 	const reason = doubt ?? describeSameness(best);
 	return { match: doubt === undefined ? 'sure' : 'unsure', score: best.score, reason, candidates };
 }
@@ -191,10 +184,9 @@ function areOther(first: string | undefined, second: string | undefined): boolea
 }
 
 /** A website or a telephone number is worth more than a small difference of the names. */
-function rankOf<T extends FoundCompany>({ score, confirmedBy }: Compared<T>): number {
-	return (
-		score + (confirmedBy === undefined ? 0 : POINTS[confirmedBy === 'town' ? 'town' : 'contact'])
-	);
+function rankOf<T extends FoundCompany>(one: Compared<T>): number {
+	const town = one.confirmedBy === 'town' ? POINTS.town : 0;
+	return one.score + (isToldByContact(one) ? POINTS.contact : town);
 }
 
 function isToldByContact({ confirmedBy }: Agreements): boolean {
@@ -242,8 +234,7 @@ function describeWords(
 	wanted: readonly NameWord[],
 	found: readonly NameWord[],
 ): string {
-	const missing = quoted(without(wanted, found));
-	const added = quoted(without(found, wanted));
+	const [missing, added] = [without(wanted, found), without(found, wanted)].map(quoted);
 	if (missing && added) return `${name}, but ${added} instead of ${missing}`;
 	if (missing) return `${name}, but without ${missing}`;
 	return added ? `${name}, but with ${added} too` : 'the same words in another order';

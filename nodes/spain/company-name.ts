@@ -1,4 +1,5 @@
 import { isConnecting, kindOf, writtenOut, type WordKind } from './name-words';
+import { FORMS_TABLE } from './name-words-table';
 
 export interface NameWord {
 	/** In lower case, without accents (an ñ stays), numbers in digits, usual abbreviations written out. */
@@ -46,25 +47,7 @@ const LONGEST = 500;
 const SHORTEST_CUT = 27;
 const SHORTEST_ACRONYM = 3;
 
-/** The ways of writing the legal forms, folded and without dots. */
-const FORMS = Object.entries({
-	'S.L.':
-		'(?:sociedad|soc|sdad)(?: de responsabilidad)? (?:limitada|ltda|lda)(?: (?:laboral|profesional|nueva empresa))?|s ?l ?[ulp]?|s ?r ?l|s ?l ?n ?e',
-	// Sal is a word, too: the form has dots or blanks.
-	'S.A.':
-		'(?:sociedad|soc|sdad) (?:anonima|anon)(?: (?:laboral|deportiva|española))?|s ?a ?[ued]?|s a l',
-	'S. Coop.':
-		'(?:sociedad |soc |sdad |s ?)?coop(?:erativa)?(?: (?:mad|and|val|cat|gal|ast|v|l|ltda|limitada|pequeña|madrileña|andaluza|valenciana|asturiana|de iniciativa social))*|sccl',
-	'C.B.': 'com(?:unidad)? de bienes|c ?b',
-	'S.C.': '(?:sociedad|soc) civil(?: (?:particular|privada|profesional))?|s ?c ?p?',
-	'S.A.T.': 'sociedad agraria de transformacion|s ?a ?t',
-	'Ltd.': '(?:limited|ltd|gmbh)(?: sucursal(?: en españa)?)?|sucursal(?: en españa)?',
-	'U.T.E.': 'union temporal de empresas|ute',
-	'A.I.E.': 'agrupacion(?: de interes economico)?|aie',
-	Asociación: 'asociacion|asoc',
-	Fundación: 'fundacion',
-	Congregación: 'congregacion',
-});
+const FORMS = Object.entries(FORMS_TABLE);
 const ADDED = '(?:sociedad )?unipersonal|en liquidacion|en concurso';
 const ANY = FORMS.map(([, ways]) => ways).join('|');
 const AT_END = new RegExp(`^(?:(.+?) )?(${ANY})(?: (?:${ADDED}))*$`);

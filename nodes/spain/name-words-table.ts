@@ -74,3 +74,23 @@ uno uribe valentin valera vallejo vanesa vaquero varela vargas vasca vasco vazqu
 velasco velazquez verano verde verdejo veronica via vicens victor vidal viento vilchez villegas
 virginia vision vital viuda viva vives vivo volcan xavier yanez yolanda zabala zafiro zambrano
 zamorano zen zona zorrilla`;
+
+/** The ways of writing the legal forms, folded and without dots. */
+export const FORMS_TABLE = {
+	'S.L.':
+		'(?:sociedad|soc|sdad)(?: de responsabilidad)? (?:limitada|ltda|lda)(?: (?:laboral|profesional|nueva empresa))?|s ?l ?[ulp]?|s ?r ?l|s ?l ?n ?e',
+	// Sal is a word, too: the form has dots or blanks.
+	'S.A.':
+		'(?:sociedad|soc|sdad) (?:anonima|anon)(?: (?:laboral|deportiva|española))?|s ?a ?[ued]?|s a l',
+	'S. Coop.':
+		'(?:sociedad |soc |sdad |s ?)?coop(?:erativa)?(?: (?:mad|and|val|cat|gal|ast|v|l|ltda|limitada|pequeña|madrileña|andaluza|valenciana|asturiana|de iniciativa social))*|sccl',
+	'C.B.': 'com(?:unidad)? de bienes|c ?b',
+	'S.C.': '(?:sociedad|soc) civil(?: (?:particular|privada|profesional))?|s ?c ?p?',
+	'S.A.T.': 'sociedad agraria de transformacion|s ?a ?t',
+	'Ltd.': '(?:limited|ltd|gmbh)(?: sucursal(?: en españa)?)?|sucursal(?: en españa)?',
+	'U.T.E.': 'union temporal de empresas|ute',
+	'A.I.E.': 'agrupacion(?: de interes economico)?|aie',
+	Asociación: 'asociacion|asoc',
+	Fundación: 'fundacion',
+	Congregación: 'congregacion',
+};

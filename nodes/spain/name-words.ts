@@ -35,25 +35,15 @@ const MIXED = /(?:\d*[a-z]){4}/;
 /** The more companies have a word, the less it tells. */
 const WEIGHTS = { little: 0.25, activity: 0.75, number: 1, common: 1, shared: 1.5, rare: 3 };
 
-interface Tables {
-	activities: Set<string>;
-	/** Those without their endings. */
-	stems: Set<string>;
-	/** The words of the names of towns, and those that several have. */
-	towns: Set<string>;
-	repeated: Set<string>;
-}
+/** Read when they are first needed, since most runs match no names. */
+let tables: ReturnType<typeof readTables> | undefined;
 
-let tables: Tables | undefined;
-
-function loadWords(): Tables {
-	if (tables === undefined) {
-		const activities = new Set(activityTexts().flatMap(wordsOf));
-		const [towns, repeated] = [new Set<string>(), new Set<string>()];
-		for (const word of wordsOf(townTexts())) (towns.has(word) ? repeated : towns).add(word);
-		tables = { activities, stems: stemsOf(activities), towns, repeated };
-	}
-	return tables;
+/** The words of activities, with and without their endings, of towns, and those that several towns have. */
+function readTables() {
+	const activities = new Set(activityTexts().flatMap(wordsOf));
+	const [towns, repeated] = [new Set<string>(), new Set<string>()];
+	for (const word of wordsOf(townTexts())) (towns.has(word) ? repeated : towns).add(word);
+	return { activities, stems: stemsOf(activities), towns, repeated };
 }
 
 /** The kind of a word in lower case; all genders and numbers of a word are of one. */
@@ -61,7 +51,7 @@ export const kindOf = remembered((word): WordKind => {
 	const folded = plain(word);
 	if (/\d/.test(folded) && !MIXED.test(folded)) return 'number';
 	const stem = stemOf(folded);
-	const { activities, stems, towns, repeated } = loadWords();
+	const { activities, stems, towns, repeated } = (tables ??= readTables());
 	if (COMMON.has(stem)) return 'common';
 	if (folded.length <= SHORT) return activities.has(folded) ? 'common' : 'shared';
 	if (stems.has(stem)) return 'activity';

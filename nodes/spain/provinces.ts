@@ -134,16 +134,13 @@ export function findArea(text: string): Area | undefined {
 	return province === undefined ? undefined : { kind: 'a province', province };
 }
 
-function nameOfCode(wanted: string): string | undefined {
-	return PROVINCES.find(({ code }) => code === wanted)?.name;
-}
+const nameOfCode = (wanted: string) => PROVINCES.find(({ code }) => code === wanted)?.name;
 
-/** Finds the provinces with the text in their code or names, sorted by name; all of them for an empty text. */
 export function searchProvinces(text = ''): Province[] {
 	const wanted = keyWordsOf(text.slice(0, LONGEST)).join(' ');
-	return PROVINCES.filter(({ code, spellings, aliases, parts }) =>
+	const isWanted = ({ code, spellings, aliases, parts }: Province) =>
 		[code, ...spellings, ...aliases, ...parts].some((way) =>
 			keyWordsOf(way).join(' ').includes(wanted),
-		),
-	).sort((first, second) => first.name.localeCompare(second.name, 'es'));
+		);
+	return PROVINCES.filter(isWanted).sort((one, other) => one.name.localeCompare(other.name, 'es'));
 }

@@ -200,8 +200,7 @@ async function lookUp(
 	const answers = askForEach(context, chunksOf(cifs, BATCH_SIZE), ask, isEnd);
 	for await (const [chunk, answer] of answers) {
 		for (const cif of chunk) {
-			const record = 'error' in answer ? undefined : answer.companies.get(cif);
-			lookups.set(cif, 'error' in answer ? answer : { record });
+			lookups.set(cif, 'error' in answer ? answer : { record: answer.companies.get(cif) });
 		}
 	}
 	return lookups;

@@ -13,7 +13,6 @@ import {
 	withEarlier,
 	type Candidate,
 	type Decision,
-	type Found,
 	type FoundCompany,
 	type WantedCompany,
 } from '../../../spain/company-match';
@@ -295,7 +294,7 @@ function nameRequest(context: ItemContext, { text, province }: Search): ApiReque
 	return searchPage(query, 1);
 }
 
-async function searchFor(context: OperationContext, search: Search): Promise<Found<Catalogued>> {
+async function searchFor(context: OperationContext, search: Search) {
 	return await context.client.send(nameRequest(context, search), (response) => {
 		const { records, size = SEARCH_PAGE_SIZE, total } = toPage(response);
 		const companies = records.map(toCatalogued);

@@ -52,7 +52,7 @@ const AREA = 'Area';
 const AREAS = ['circle', 'province', 'towns'] as const;
 
 interface Area {
-	circles: readonly [Circle, ...Circle[]];
+	circles: readonly Circle[];
 	where: string;
 	/** The same behind "companies". */
 	place: string;
@@ -252,7 +252,7 @@ const SHORTCOMINGS = {
 
 function explainBound(
 	{ companies, shortcoming, completeWithin, crowded, unlocated }: Survey<IDataObject>,
-	areas: readonly [Circle, ...Circle[]],
+	areas: readonly Circle[],
 	maxRequests: number,
 ): string | undefined {
 	if (shortcoming === 'requests') {
@@ -314,7 +314,7 @@ function readPlace(context: OperationContext): Area {
 function readProvince(context: OperationContext): Area {
 	const province = unwrap('Province', parseProvince(readRaw(context, 'province')));
 	const towns = loadTowns();
-	const [first, ...others] = towns.of(province).map(({ latitude, longitude }) => {
+	const circles = towns.of(province).map(({ latitude, longitude }) => {
 		const { [NEIGHBOUR]: reach = MOST_KM } = towns.distancesFrom({ latitude, longitude });
 		const radius = Math.min(MOST_KM, Math.max(LEAST_KM, reach));
 		return { latitude, longitude, radius };
@@ -322,7 +322,7 @@ function readProvince(context: OperationContext): Area {
 	const provinces = new Map<unknown, boolean>();
 	const isIn = (name: unknown) => (findProvince(String(name)) ?? province) === province;
 	return {
-		circles: [first, ...others],
+		circles,
 		where: `Province of ${province}`,
 		place: `in the province of ${province}`,
 		isProvince: true,
@@ -339,15 +339,11 @@ function readTowns(context: OperationContext): Area {
 	const radius = readRadius(context);
 	const names = unwrap(TOWNS, parseList(readRaw(context, 'towns')));
 	const towns = names.map((name) => unwrap(TOWNS, loadTowns().parse(name)));
-	const [first, ...others] = towns.map(({ latitude, longitude }) => ({
-		latitude,
-		longitude,
-		radius,
-	}));
-	if (first === undefined) {
+	const circles = towns.map(({ latitude, longitude }) => ({ latitude, longitude, radius }));
+	if (circles.length === 0) {
 		throw new InvalidInput(TOWNS, { what: 'is empty', hint: 'Enter a town, e.g. Vigo.' });
 	}
 	const listed = [...new Set(towns.map(({ name }) => name))].join(', ');
 	const place = `within ${radius} km of ${listed}`;
-	return { circles: [first, ...others], where: `Around ${listed}, ${radius} km`, place };
+	return { circles, where: `Around ${listed}, ${radius} km`, place };
 }
