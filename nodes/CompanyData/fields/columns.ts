@@ -94,7 +94,6 @@ const OF_PEOPLE =
 	/\b(apellidos?|cognoms?|surnames?|(last|first|family|given|middle) ?names?|cargo|puesto|funcion|categoria profesional|empleado|employee|departamento|department|tratamiento|trato|salutation|(job )?title|job|role|rol|position|sexo|genero|gender|nacimiento|birth ?(day|date)?)( ?\d)?\b|^dni$/;
 const FIRST_NAMES = /^(nombre|name)$/;
 
-/** Finds the columns of a kind by their names and by what they hold. @param except columns that have something else. */
 export function findColumns(
 	rows: readonly IDataObject[],
 	kindName: ColumnKindName,
@@ -155,7 +154,7 @@ function compact(text: string): string {
 }
 
 const CIF_NAMES = /\b(cif|nif|vat|tax id|taxid|codigo fiscal|identificacion fiscal)\b/;
-/** Words in the name of a column that has the tax IDs of other companies. */
+/** In the name of a column that has the tax IDs of other companies. */
 const OTHERS = /\b(matriz|grupo|holding|parent|group)\b/;
 
 function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
@@ -318,7 +317,6 @@ export function cifField(description: string, rows?: number): INodeProperties {
 	return columnField(CIF, 'e.g. NIF, or empty to detect the column', `${description} ${how}`, rows);
 }
 
-/** Reads the names of the companies in the input, where one column has them for certain. */
 export function nameReader(rows: readonly IDataObject[]): ((item: number) => string) | undefined {
 	const { columns, isSure } = findColumns(rows, 'name', findColumns(rows, 'cif').columns);
 	if (!isSure || columns.length === 0) return undefined;

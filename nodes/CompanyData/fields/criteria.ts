@@ -169,7 +169,7 @@ const LABELS = new Map<string, string>([
 
 const LONGEST_VALUE = 30;
 
-/** Describes a search by display names: 'Text "bar" · Province Bizkaia'. Other parameters have their own names. */
+/** Describes a search by display names: 'Text "bar" · Province Bizkaia'. */
 export function describeSearch(query: IDataObject): string {
 	return describeCriteria(query, SEARCH_FILTERS);
 }

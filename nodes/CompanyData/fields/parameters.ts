@@ -63,7 +63,6 @@ export function readNumber(
 	return unwrap(label, parseNumber(readRaw(context, name), rule));
 }
 
-/** A switch, which an agent may give as a word. @throws {InvalidInput} when it is neither true nor false. */
 export function readSwitch(
 	{ node, item }: ItemParameters,
 	name: string,

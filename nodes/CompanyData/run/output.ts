@@ -54,7 +54,6 @@ export class Output {
 	readonly #node: IExecuteFunctions;
 	readonly #caller: Caller;
 	readonly #stopRule: StopRule;
-	readonly #hints: Hints;
 	/** Each row has the fields of all others, as null where it has none of its own. */
 	readonly #isTable: boolean;
 	readonly #placements: Placements;
@@ -67,15 +66,8 @@ export class Output {
 	#failure?: ItemFailure;
 
 	/** @param hasOwnFields false where the answers are those of any path, and no table. */
-	constructor(
-		node: IExecuteFunctions,
-		caller: Caller,
-		stopRule: StopRule,
-		hints: Hints,
-		hasOwnFields: boolean,
-	) {
+	constructor(node: IExecuteFunctions, caller: Caller, stopRule: StopRule, hasOwnFields: boolean) {
 		this.#node = node;
-		this.#hints = hints;
 		this.#isTable = hasOwnFields && !caller.isModel;
 		this.#caller = caller;
 		this.#stopRule = stopRule;
@@ -91,9 +83,8 @@ export class Output {
 		return [...this.#withData].filter((item) => !this.#failed.has(item)).length;
 	}
 
-	report(all: number): void {
+	report(all: number, hints: Hints): void {
 		const { refusal } = this.#stopRule;
-		const hints = this.#hints;
 		this.#placements.addHints(hints);
 		if (this.failure === undefined && refusal !== undefined) {
 			const toDo = all - this.#leftOut.length;
@@ -102,12 +93,9 @@ export class Output {
 			const failed = `${grouped(this.#failed.size)} of ${counted(all, 'item')} failed`;
 			hints.add('failed', `${failed}: the reason is in error.`);
 		}
-		const texts = hints.texts();
-		if (texts.length > 0) {
-			this.#node.addExecutionHints(
-				...texts.map((message) => ({ message, location: 'outputPane' as const })),
-			);
-		}
+		const location = 'outputPane';
+		const shown = hints.texts().map((message) => ({ message, location }) as const);
+		if (shown.length > 0) this.#node.addExecutionHints(...shown);
 		this.#logEarlyEnd(all);
 	}
 
@@ -139,17 +127,14 @@ export class Output {
 
 	/** A cancelled execution shows nothing else of what it has done. */
 	#logEarlyEnd(all: number): void {
-		const node = this.#node;
-		const isCancelled = node.getExecutionCancelSignal()?.aborted === true;
+		const isCancelled = this.#node.getExecutionCancelSignal()?.aborted === true;
 		if (all === 1 || (!isCancelled && this.#failure === undefined)) return;
 		const { error } = this.#failure ?? {};
 		const part = `${grouped(this.done)} of ${counted(all, 'item')} were done`;
-		logRun(
-			node,
-			isCancelled
-				? `at least ${part} when the execution was cancelled`
-				: `${part}, then: ${error instanceof Error ? error.message : String(error)}`,
-		);
+		const text = isCancelled
+			? `at least ${part} when the execution was cancelled`
+			: `${part}, then: ${error instanceof Error ? error.message : String(error)}`;
+		logRun(this.#node, text);
 	}
 
 	#add(result: ItemResult): void {
@@ -157,15 +142,15 @@ export class Output {
 			this.#addFailure(result);
 			return;
 		}
-		const { item: link, json, isLeftOut } = result;
+		const { item, json, isLeftOut } = result;
 		if (isLeftOut) {
-			const pairedItem = toPairedItem(link);
-			this.#leftOut.push({ ...this.#placements.besideInput(link, json), pairedItem });
+			const pairedItem = toPairedItem(item);
+			this.#leftOut.push({ ...this.#placements.besideInput(item, json), pairedItem });
 			return;
 		}
 		this.#rows.push(result);
 		if (this.#isTable) for (const field of Object.keys(json)) this.#fields.add(field);
-		for (const item of [link].flat()) this.#withData.add(item);
+		for (const one of [item].flat()) this.#withData.add(one);
 	}
 
 	#placed(row: Row, blank: IDataObject, why?: IDataObject): ItemData {

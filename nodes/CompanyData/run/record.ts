@@ -31,7 +31,6 @@ export interface JournalEntry {
 	status: number;
 	contentType: string;
 	text: string;
-	/** Set where the request changed something, which must not happen twice. */
 	isWrite: boolean;
 }
 
@@ -46,17 +45,12 @@ export class Journal {
 	#length = 0;
 	dropped = 0;
 
-	constructor(limit: number) {
+	constructor(limit: number, text?: string, keepsRefusals = true) {
 		this.#limit = limit;
-	}
-
-	static parse(text: string | undefined, limit: number, keepsRefusals = true): Journal {
-		const journal = new Journal(limit);
 		const rows = fromJson(text) as Array<[id: string, entry: JournalEntry]> | '' | undefined;
 		for (const [id, entry] of rows || []) {
-			if (keepsRefusals || entry.status < 300) journal.add(id, entry);
+			if (keepsRefusals || entry.status < 300) this.add(id, entry);
 		}
-		return journal;
 	}
 
 	find(id: string): JournalEntry | undefined {
@@ -91,15 +85,7 @@ export interface StoredRun {
 	overtaken: Array<[content: string, reason: string]>;
 }
 
-export interface RunIdentity {
-	instance: string;
-	workflow: string;
-	execution: string;
-	/** The execution in which the work began, from which the idempotency keys are derived. */
-	origin: string;
-	node: string;
-	runIndex: number;
-}
+type RunIdentity = ReturnType<typeof identityOf>;
 
 interface Entry extends Write {
 	id: string;
@@ -109,9 +95,8 @@ interface Entry extends Write {
 }
 
 /**
- * The requests and answers of a run and of earlier runs of the same work: n8n runs a node again after a failure, in
- * the same execution or in the next. A request with an answer is not sent again; one without is sent under the same
- * key, even if a loop brings it to a later run of the node.
+ * The requests and answers of a run and of earlier runs of the same work. A request with an answer is not sent again;
+ * one without is sent under the same key, even if a loop brings it to a later run of the node.
  */
 export class RunRecord {
 	readonly #identity: RunIdentity;
@@ -139,7 +124,7 @@ export class RunRecord {
 		this.#overtaken = new Map(this.#overtakenAtStart);
 		// Somebody who retries an execution may have put right what was refused.
 		const keepsRefusals = this.#continued?.execution === identity.execution;
-		this.#journal = Journal.parse(this.#continued?.answers, JOURNAL_LIMIT, keepsRefusals);
+		this.#journal = new Journal(JOURNAL_LIMIT, this.#continued?.answers, keepsRefusals);
 	}
 
 	get tries(): number {
@@ -251,10 +236,7 @@ function isDownload(response: ApiResponse): boolean {
 	return response.bytes !== undefined && isFile(response) && !isPlainText(response.headers);
 }
 
-/**
- * Answers requests from the record of a run, gives others their idempotency keys, and records what becomes of them.
- * An answer that cannot be read is not kept, so that the next run asks again.
- */
+/** Keeps no answer that cannot be read, so that the next run asks again. */
 export function recorded(run: RunRecord): Stage {
 	return (next) => async (request) => {
 		const entry = run.enter(request);
@@ -376,7 +358,8 @@ function executionOf(node: IExecuteFunctions): string {
 	return node.getExecutionId() || randomUUID();
 }
 
-function identityOf(node: IExecuteFunctions, { origin, runsFromLog }: Work): RunIdentity {
+/** The idempotency keys are derived from the execution in which the work began. */
+function identityOf(node: IExecuteFunctions, { origin, runsFromLog }: Work) {
 	const execution = executionOf(node);
 	const { $runIndex: runIndex } = node.getWorkflowDataProxy(0) as unknown as { $runIndex: number };
 	return {

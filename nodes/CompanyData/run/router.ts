@@ -41,7 +41,7 @@ export async function router(
 	const stopRule = new StopRule(!caller.goesOnAfterFailure);
 	const hints = new Hints();
 	const hasOwnFields = operation.scope !== 'dependsOnPath';
-	const output = new Output(this, caller, stopRule, hints, hasOwnFields);
+	const output = new Output(this, caller, stopRule, hasOwnFields);
 	const isLocal = operation.scope === 'none';
 	const handled = isLocal
 		? inTheirOrder(items, stopRule, async (one) => {
@@ -50,7 +50,7 @@ export async function router(
 			})
 		: handleItems(operation, items, stopRule, hints);
 	await output.addAll(handled);
-	output.report(items.length);
+	output.report(items.length, hints);
 	const { failure, done } = output;
 	const progress = caller.ended({ output: output.items, done, all: items.length, failure });
 	if (failure !== undefined) throw output.toError(failure, isLocal ? undefined : progress);

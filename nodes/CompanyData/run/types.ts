@@ -132,7 +132,6 @@ export interface LocalOperation extends OperationDescription {
 }
 
 interface RequestOperation extends OperationDescription {
-	/** The scope its requests need; `dependsOnPath` where the user chooses the path. */
 	scope: Scope | 'dependsOnPath';
 	/** Plans for an item, given the request with which it begins: only that by default. */
 	plan?(context: OperationContext, request: ApiRequest): Plan[];

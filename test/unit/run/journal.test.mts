@@ -24,7 +24,7 @@ describe('A journal', () => {
 			fc.property(entries, (given) => {
 				const journal = new Journal(1_000_000);
 				for (const [id, one] of Object.entries(given)) journal.add(id, one);
-				const again = Journal.parse(String(journal), 1_000_000);
+				const again = new Journal(1_000_000, String(journal));
 				for (const [id, one] of Object.entries(given)) expect(again.find(id)).toEqual(one);
 				expect(String(again)).toBe(String(journal));
 			}),
@@ -32,7 +32,7 @@ describe('A journal', () => {
 	});
 
 	it.each([undefined, '', '[]'])('A journal is empty for the text %j', (text) => {
-		expect(String(Journal.parse(text, 1000))).toBe('[]');
+		expect(String(new Journal(1000, text))).toBe('[]');
 	});
 
 	it('An entry takes its text, its type and 110 characters besides', () => {
