@@ -110,10 +110,7 @@ function readFields({ node, item }: ItemParameters): string[] {
 		...unwrap(OTHER_FIELDS, parseList(others)),
 	];
 	if (fields.length > 0) return [...new Set(fields)];
-	throw new InvalidInput(FIELDS_TO_WATCH, {
-		what: 'is empty',
-		hint: 'Choose at least one field.',
-	});
+	throw new InvalidInput(FIELDS_TO_WATCH, { what: 'is empty', hint: 'Choose at least one field.' });
 }
 
 function readCifs({ node, item }: ItemParameters, fields: number, isTest: boolean): string[] {
@@ -198,7 +195,9 @@ export class WatchedCompanies {
 	}
 
 	#describe(cif: string, record: IDataObject | undefined, before: unknown[] | null): IDataObject {
-		const [was, is] = [this.#named(before), this.#named(this.#valuesOf(record))];
+		const [was, is] = [before, this.#valuesOf(record)].map((values) =>
+			Object.fromEntries(this.#fields.map((field, index) => [field, values?.[index] ?? null])),
+		);
 		return {
 			[COMPANY.cif]: cif,
 			[COMPANY.name]: valueOf(record?.[COMPANY.name]),
@@ -209,12 +208,6 @@ export class WatchedCompanies {
 			before: was,
 			after: is,
 		} as IDataObject;
-	}
-
-	#named(values: unknown[] | null) {
-		return Object.fromEntries(
-			this.#fields.map((field, index) => [field, values?.[index] ?? null]),
-		) as IDataObject;
 	}
 }
 

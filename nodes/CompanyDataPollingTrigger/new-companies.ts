@@ -21,7 +21,7 @@ import {
 import { counted, grouped } from '../CompanyData/run/hints';
 import { nearbyPlan, recordsOf } from '../client/nearby';
 import { RequestFailed } from '../client/request';
-import type { Session, Watch } from './session';
+import type { Watch } from './session';
 
 const MOST_COMPANIES = 50_000;
 
@@ -39,19 +39,15 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 	const maxRequests = readMaxRequests(parameters) ?? MOST_OF_AN_AREA;
 	const { latitude, longitude } = centre;
 	const circle = { latitude, longitude, radius };
-	const plansFor = ({ send }: Session) =>
-		searchesFor(parameters, filters).map((search) => ({
-			search,
-			plan: nearbyPlan(send, search),
-		}));
+	const searches = searchesFor(parameters, filters);
 	return {
 		identity: { ...circle, filters, own: own.map(({ name }) => name) },
 		parts: 1,
 		async preview(session) {
 			const companies: IDataObject[] = [];
-			for (const { plan } of plansFor(session)) {
+			for (const search of searches) {
 				if (companies.length >= SHOWN) break;
-				const nearest = await plan.search(circle, SHOWN);
+				const nearest = await nearbyPlan(session.send, search).search(circle, SHOWN);
 				companies.push(...(nearest?.companies ?? []).filter(keeps));
 			}
 			return companies.slice(0, SHOWN).map(shape);
@@ -59,13 +55,16 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 		async look(session, memory) {
 			const companies: IDataObject[] = [];
 			let left = maxRequests;
-			for (const { search, plan } of plansFor(session)) {
+			for (const search of searches) {
 				const bounds = { maxRequests: left, wanted: MOST_COMPANIES + 1, keeps };
+				const plan = nearbyPlan(session.send, search);
 				const found = await survey([circle], { ...plan, ...bounds });
 				const records = recordsOf(found);
 				companies.push(...records);
 				requireAll(found, companies.length, radius, maxRequests);
-				requireFiltered(search, records);
+				const message = explainUnfiltered(search, records);
+				// All companies would be watched, and reported as new.
+				if (message !== undefined) throw new RequestFailed({ message, hint: NOTHING_DONE });
 				left -= found.requests;
 			}
 			const known = new KnownCompanies(memory as StoredCompanies | undefined);
@@ -79,12 +78,6 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 			};
 		},
 	};
-}
-
-/** @throws {RequestFailed} when the service does not filter: all companies would be watched, and reported as new. */
-function requireFiltered(filters: IDataObject, companies: readonly IDataObject[]): void {
-	const message = explainUnfiltered(filters, companies);
-	if (message !== undefined) throw new RequestFailed({ message, hint: NOTHING_DONE });
 }
 
 /** @throws {RequestFailed} when companies may be missing, and so be new later, or are too many to remember. */

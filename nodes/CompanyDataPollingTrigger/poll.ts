@@ -147,22 +147,23 @@ async function pollAsScheduled(
 ): Promise<IDataObject[]> {
 	const budget = budgetFor(context, settings.limits, occasion.now);
 	if (!occasion.isActivation && budget.isPaused) return [];
-	const find = async (session: Session) => await look(context, session, budget, settings, occasion);
+	const find = async (session: Session) => await look(context, session, settings, occasion);
+	let items: IDataObject[] | undefined;
 	try {
-		return await withSession(context, budget, find);
-	} catch (reason) {
-		store(context, { accounts: budget.afterFailure() });
-		throw reason;
+		items = await withSession(context, budget, find);
+		return items;
+	} finally {
+		if (items === undefined) store(context, { accounts: budget.afterFailure() });
 	}
 }
 
 async function look(
 	context: IPollFunctions,
 	session: Session,
-	budget: Budget,
 	{ event, watch, limits }: Settings,
 	occasion: Occasion,
 ): Promise<IDataObject[]> {
+	const { budget } = session;
 	const identity = hashOf([event, watch.identity, session.target]);
 	const { identity: known, memory } = storedFor(context, identity);
 	const isStart = known !== identity;
