@@ -19,7 +19,7 @@ import {
 	type ItemParameters,
 } from '../CompanyData/fields';
 import { counted, grouped } from '../CompanyData/run/hints';
-import { nearbyPlan, recordsOf } from '../client/nearby';
+import { nearbyPlan, recordsOf } from '../client/searches';
 import { RequestFailed } from '../client/request';
 import type { Watch } from './session';
 

@@ -1,5 +1,5 @@
 import { Cancelled } from '../lib/concurrency';
-import { spelled, withinBounds, type TriedSpellings } from './adapted';
+import { spelled, withinBounds, type TriedSpellings } from './searches';
 import { readAccount, withSameCredential, type KeyKind } from './account';
 import { withFreshToken } from './connected-account';
 import { cancelSignalOf, Deadlines, type Deadline, http } from './http';

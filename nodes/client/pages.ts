@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { LISTING_POSITION, SEARCH_PAGE, SEARCH_QUERY, PATHS } from '../service/api';
-import { asRecords } from './records';
-import { toCount } from '../lib/values';
-import { type ApiRequest, type ApiResponse, cutShort } from './request';
+import { LISTING_POSITION } from '../service/api';
+import { cutShort } from './request';
 
 export interface Page {
 	records: IDataObject[];
@@ -193,34 +191,4 @@ export async function enterAt(
 	const number = Math.floor(offset / size) + 1;
 	const before = (number - 1) * size;
 	return { number, before, page: number === guess ? page : await readPage(number) };
-}
-
-export function searchPage(query: IDataObject, number: number): ApiRequest {
-	return {
-		method: 'GET',
-		path: PATHS.search,
-		query: { ...query, [SEARCH_QUERY.page]: number },
-		sizedBy: SEARCH_QUERY.pageSize,
-	};
-}
-
-/** @throws {RequestFailed} when the response is no page. */
-export function toPage(response: ApiResponse): Page {
-	const body = Object(response.body) as IDataObject;
-	return {
-		records: asRecords(response.body, 'a page of results', SEARCH_PAGE.results),
-		total: toCount(body[SEARCH_PAGE.total]),
-		size: toCount(body[SEARCH_PAGE.size]),
-	};
-}
-
-/** Tells that a search has found nothing, and not only that this page of it is empty. */
-export function foundNothing(response: ApiResponse): boolean {
-	try {
-		const { records, total } = toPage(response);
-		const isFirst = Number(response.query?.[SEARCH_QUERY.page]) === 1;
-		return records.length === 0 && (total === undefined ? isFirst : total === 0);
-	} catch {
-		return false;
-	}
 }

@@ -8,7 +8,7 @@ import { chosenCredential } from '../../client/account';
 import { createClient, type ApiClient, type RequestSettings } from '../../client/client';
 import { RETRIES } from '../../client/attempts';
 import { toNodeError } from '../../client/node-error';
-import { searchPage, toPage } from '../../client/pages';
+import { searchPage, toPage } from '../../client/searches';
 import { CoalescingCache } from '../../lib/concurrency';
 import { hashOf } from '../../lib/values';
 import { plain } from '../../lib/words';

@@ -1,4 +1,4 @@
-import type { TriedSpellings } from '../../client/adapted';
+import type { TriedSpellings } from '../../client/searches';
 import type { Observer } from '../../client/request';
 import { describeDuration } from '../../lib/durations';
 import { shortened } from '../../lib/values';

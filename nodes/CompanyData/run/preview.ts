@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readAccount } from '../../client/account';
-import { mostTrials } from '../../client/adapted';
+import { mostTrials } from '../../client/searches';
 import { contentOf } from '../../client/writes';
 import { lookupsOf, type ApiRequest, type ApiResponse } from '../../client/request';
 import { readAllowance, usageRequest, type Allowance, type Quota } from '../../client/usage';

@@ -15,7 +15,7 @@ import {
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
 import { firstChange, searchEach, tellSearch } from './search-hints';
-import { searchPage } from '../../../client/pages';
+import { searchPage } from '../../../client/searches';
 
 /** Records that come with the total, and show whether the service has filtered. */
 const SEEN = 10;

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { companyIdentity } from '../../../client/records';
-import { searchPage, toPage, turnPages } from '../../../client/pages';
+import { searchPage, toPage } from '../../../client/searches';
+import { turnPages } from '../../../client/pages';
 import { InvalidInput, unwrap } from '../../../lib/values';
 import {
 	MATCHED_FILTERS,

@@ -1,7 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { mostTrials } from '../../../client/adapted';
+import { mostTrials, searchPage, toPage } from '../../../client/searches';
 import { companyIdentity } from '../../../client/records';
-import { searchPage, toPage } from '../../../client/pages';
 import type { ApiRequest } from '../../../client/request';
 import { fromJson, isRecord } from '../../../lib/values';
 import { COMPANY, SEARCH_QUERY } from '../../../service/api';

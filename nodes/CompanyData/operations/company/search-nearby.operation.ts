@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { parseChoice, parseList, InvalidInput, unwrap } from '../../../lib/values';
-import { nearbyPlan, recordsOf, searchAround } from '../../../client/nearby';
+import { nearbyPlan, recordsOf, searchAround } from '../../../client/searches';
 import { RequestFailed, cutShort } from '../../../client/request';
 import { COMPANY } from '../../../service/api';
 import { NEARBY_LIMIT } from '../../../service/limits';

@@ -29,7 +29,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY } from '../../../service/api';
 import { companyIdentity } from '../../../client/records';
 import type { ApiRequest } from '../../../client/request';
-import { enterAt, readList, searchPage, toPage, type Page } from '../../../client/pages';
+import { enterAt, readList, type Page } from '../../../client/pages';
+import { searchPage, toPage } from '../../../client/searches';
 
 const CUT_AFTERWARDS =
 	'. The service cannot filter by this in a search: Limit counts the other companies too, and fewer may come out.';

@@ -1,7 +1,134 @@
-import { BOUND_WORDS, SIZE_WORDS, SEARCH_QUERY } from '../service/api';
+import type { IDataObject } from 'n8n-workflow';
+import { InvalidInput, parseNumber, readDecimal, toCount } from '../lib/values';
+import {
+	BOUND_WORDS,
+	COMPANY,
+	NEARBY_QUERY,
+	PATHS,
+	SEARCH_PAGE,
+	SEARCH_QUERY,
+	SIZE_WORDS,
+} from '../service/api';
+import { NEARBY_LIMIT } from '../service/limits';
+import type { FoundAround, Survey, SurveyPlan } from '../spain/circles';
+import type { Point } from '../spain/coordinates';
 import { otherSpellings } from '../spain/provinces';
-import { foundNothing } from './pages';
-import type { ApiRequest, ApiResponse, Outcome, PendingRequest, Stage } from './request';
+import type { Page } from './pages';
+import { asRecords, companyIdentity } from './records';
+import type { ApiRequest, ApiResponse, PendingRequest, Sender, Stage } from './request';
+
+export function searchPage(query: IDataObject, number: number): ApiRequest {
+	return {
+		method: 'GET',
+		path: PATHS.search,
+		query: { ...query, [SEARCH_QUERY.page]: number },
+		sizedBy: SEARCH_QUERY.pageSize,
+	};
+}
+
+/** @throws {RequestFailed} when the response is no page. */
+export function toPage(response: ApiResponse): Page {
+	const body = Object(response.body) as IDataObject;
+	return {
+		records: asRecords(response.body, 'a page of results', SEARCH_PAGE.results),
+		total: toCount(body[SEARCH_PAGE.total]),
+		size: toCount(body[SEARCH_PAGE.size]),
+	};
+}
+
+/** Tells that a search has found nothing, and not only that this page of it is empty. */
+function foundNothing(response: ApiResponse | undefined): boolean {
+	if (response === undefined) return false;
+	try {
+		const { records, total } = toPage(response);
+		const isFirst = Number(response.query?.[SEARCH_QUERY.page]) === 1;
+		return records.length === 0 && (total === undefined ? isFirst : total === 0);
+	} catch {
+		return false;
+	}
+}
+
+const PLACE = [NEARBY_QUERY.latitude, NEARBY_QUERY.longitude, NEARBY_QUERY.radius];
+
+const METRES = 1000;
+
+/** The companies in a circle with its radius in kilometres, the nearest first; as many as the limit, or as is allowed. */
+export async function searchAround(
+	send: Sender['send'],
+	circle: Point & { radius: number },
+	filters: IDataObject,
+	limit: number,
+): Promise<FoundAround<IDataObject>> {
+	const query = {
+		[NEARBY_QUERY.latitude]: circle.latitude,
+		[NEARBY_QUERY.longitude]: circle.longitude,
+		[NEARBY_QUERY.radius]: circle.radius,
+		[NEARBY_QUERY.limit]: limit,
+		...filters,
+	};
+	const sizedBy = NEARBY_QUERY.limit;
+	const request = { method: 'GET', path: PATHS.nearby, query, sizedBy } as const;
+	return await send(request, ({ body, query: { [sizedBy]: most } = query }) => ({
+		companies: asRecords(body),
+		most: Number(most),
+	}));
+}
+
+/**
+ * The way to find all companies of an area, without the bounds of the survey.
+ *
+ * @throws {InvalidInput} when the user has added a parameter that says where to search, or a limit that is no number.
+ */
+export function nearbyPlan(
+	send: Sender['send'],
+	filters: IDataObject,
+): Pick<SurveyPlan<IDataObject>, 'search' | 'limit' | 'identity' | 'locate' | 'distance'> {
+	const added = PLACE.find((name) => name in filters);
+	if (added !== undefined) {
+		throw new InvalidInput('Additional Query Parameters', {
+			what: `has ${added}, but all companies are only found by searching at several places`,
+			hint: 'Remove this parameter, or turn off Return All.',
+		});
+	}
+	return {
+		search: async (circle, limit) => await searchAround(send, circle, filters, limit),
+		limit: readLimit(filters),
+		identity: companyIdentity,
+		locate,
+		distance: (company) => {
+			const distance = readDecimal(company[COMPANY.distance]);
+			return Number.isNaN(distance) ? undefined : distance;
+		},
+	};
+}
+
+/** The companies that a survey has found, with their distance from where it began. */
+export function recordsOf({ companies }: Survey<IDataObject>): IDataObject[] {
+	return companies.map(({ company, distance }) =>
+		locate(company) === undefined
+			? company
+			: { ...company, [COMPANY.distance]: Math.round(distance * METRES) / METRES },
+	);
+}
+
+/** A company without a place may say 0, 0, which is in the Atlantic. */
+function locate(company: IDataObject): Point | undefined {
+	const latitude = readDecimal(company[COMPANY.latitude]);
+	const longitude = readDecimal(company[COMPANY.longitude]);
+	const isPoint = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+	return isPoint && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : undefined;
+}
+
+function readLimit(filters: IDataObject): number {
+	const added = filters[NEARBY_QUERY.limit];
+	if (added === undefined) return NEARBY_LIMIT;
+	const limit = parseNumber(added, { minimum: 1, integer: true });
+	if (limit.ok) return limit.value;
+	throw new InvalidInput('Additional Query Parameters', {
+		what: `has ${NEARBY_QUERY.limit}: ${limit.what}`,
+		hint: limit.hint,
+	});
+}
 
 /**
  * Asks for as many results as the service allows at once. What refuses more is asked once more, within the bound that
@@ -66,15 +193,13 @@ export function spelled(onTried: (spellings: TriedSpellings) => void): Stage {
 		const others = province === '' ? [] : otherSpellings(province);
 		if (others.length === 0) return await next(request);
 		const send = async (spelling: string) =>
-			await next(
-				spelling === province ? request : withQuery(request, SEARCH_QUERY.province, spelling),
-			);
+			await next(withQuery(request, SEARCH_QUERY.province, spelling));
 		const look = async () => {
 			for (const [index, spelling] of [province, ...others].entries()) {
 				const { page, pageSize, province: name } = SEARCH_QUERY;
 				const query = { [name]: spelling, [page]: 1, [pageSize]: 1 };
 				const outcome = await next({ ...request, query });
-				if (isRefused(outcome.response) || isNothing(outcome)) continue;
+				if (isRefused(outcome.response) || foundNothing(outcome.response)) continue;
 				if (outcome.failure !== undefined) return;
 				seen.set(province, spelling);
 				// The search itself is sent again.
@@ -88,7 +213,7 @@ export function spelled(onTried: (spellings: TriedSpellings) => void): Stage {
 		const first = seen.get(province) ?? province;
 		const outcome = await send(first);
 		if (outcome.failure !== undefined) return outcome;
-		if (!isNothing(outcome)) {
+		if (!foundNothing(outcome.response)) {
 			seen.set(province, first);
 			return outcome;
 		}
@@ -114,10 +239,6 @@ export function mostTrials(request: ApiRequest, answer?: ApiResponse): number {
 
 function provinceIn({ sizedBy, query }: ApiRequest): string {
 	return sizedBy === undefined ? '' : String(query?.[SEARCH_QUERY.province] ?? '');
-}
-
-function isNothing({ response }: Outcome): boolean {
-	return response !== undefined && foundNothing(response);
 }
 
 function withQuery(request: PendingRequest, name: string, value: string | number): PendingRequest {
