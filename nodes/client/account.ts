@@ -25,8 +25,6 @@ export interface Account extends ChosenCredential {
 	credential?: IAdditionalCredentialOptions;
 }
 
-const NOT_CONNECTED = err('is not connected', 'Open the credential and connect the account.');
-
 export function chosenCredential(context: RequestContext): ChosenCredential {
 	const isConnected = authenticationOf(context) === 'oAuth2';
 	const credentialType = isConnected ? 'companyDataOAuth2Api' : 'companyDataApi';
@@ -66,7 +64,9 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 		};
 	}
 	const tokens = tokensIn(oauthTokenData);
-	if (tokens.length === 0) unwrap(name, NOT_CONNECTED);
+	if (tokens.length === 0) {
+		unwrap(name, err('is not connected', 'Open the credential and connect the account.'));
+	}
 	unwrap('Token URL', checkTokenUrl(data.accessTokenUrl));
 	return {
 		...chosen,

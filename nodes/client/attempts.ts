@@ -94,7 +94,6 @@ function isRateLimited({ response }: Outcome): boolean {
 	return response?.status === 429;
 }
 
-/** @param reason a sentence for the hint. */
 function notSent(failure: Failure, reason: string, mayBeDone?: boolean): Outcome {
 	// In the message, since n8n's table does not show the description of an error item.
 	const message = `${failure.message} (${mayBeDone ? 'not sent again' : 'not sent'})`;
@@ -211,7 +210,6 @@ function isDoubtful({ failure, response }: Outcome, request: ApiRequest): boolea
 	return isFree && isSafe && failure?.reach !== undefined;
 }
 
-/** @param signals of the run, and of its requests, which is one for all of them. */
 function newScope(...signals: AbortSignal[]): Scope {
 	const ended = new AbortController();
 	return { open: 0, ended, signal: AbortSignal.any([ended.signal, ...signals]) };

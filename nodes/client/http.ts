@@ -231,7 +231,6 @@ export function toResponse(
 	return { status, headers, text, body: parseBody(text), ...(bytes && { bytes }) };
 }
 
-/** Decodes a body by the charset of its type, without a byte order mark. */
 export function textOf(received: unknown, headers: ApiResponse['headers']): string {
 	if (!Buffer.isBuffer(received)) return typeof received === 'string' ? received : '';
 	const [, charset] = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '') ?? [];

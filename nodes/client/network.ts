@@ -81,12 +81,7 @@ export function isLasting(code: string): boolean {
 	return isOneOf(LASTING, code);
 }
 
-/**
- * Explains why no response was received.
- *
- * @param credential its name, for a run whose credential was changed.
- * @param address the field of the credential that a request was to be sent to.
- */
+/** @param address the field of the credential that a request was to be sent to. */
 export function explainNetwork(code: string, credential = '', address = 'the Base URL'): Failure {
 	if (code.includes(CHANGED)) {
 		return {

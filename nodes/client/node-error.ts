@@ -2,12 +2,7 @@ import { type INode, type JsonObject, NodeApiError, NodeOperationError } from 'n
 import { isRecord, InvalidInput } from '../lib/values';
 import { RequestFailed } from './request';
 
-/**
- * Makes n8n's error, which holds nothing of the request, and so no secret.
- *
- * @param itemIndex from 0, as n8n counts the items; absent where there is none.
- * @param progress how much of the node's work is done, if the error ends it.
- */
+/** Makes n8n's error, which holds nothing of the request, and so no secret. n8n counts items from 0. */
 export function toNodeError(
 	node: INode,
 	reason: unknown,

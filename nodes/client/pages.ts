@@ -44,8 +44,6 @@ const MOST_BARREN_PAGES = 10;
  * without a token where there were tokens; at a token seen before; and without tokens at the total, at an empty page,
  * at a page that is not the one asked for, or, where no total is given, at one with nothing new. Ten pages in a row
  * with nothing new always end it. Once a numbered list has said how long it is, several pages are requested together.
- *
- * @throws {Error} when `readPage` does, for a page that is reached.
  */
 export async function* turnPages(list: List): AsyncGenerator<TurnedPage> {
 	const { readPage, firstPage, limit = Infinity, onLength, room = () => 1 } = list;
@@ -84,12 +82,7 @@ export interface WholeList extends List {
 	onShortfall(received: number, total?: number): void;
 }
 
-/**
- * Reads a list until `limit` records or its end. A record that is on two pages is returned once.
- *
- * @throws {CutShort} when a page fails after others.
- * @throws {Error} when `readPage` or `onLength` does otherwise.
- */
+/** @throws {CutShort} when a page fails after others; otherwise what `readPage` or `onLength` throws. */
 export async function readList(list: WholeList): Promise<IDataObject[]> {
 	const { limit = Infinity, shape = (record) => record, onShortfall } = list;
 	const found: IDataObject[] = [];

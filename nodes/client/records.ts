@@ -22,22 +22,14 @@ export function explainShape(expected: string, body: unknown): Failure {
 	};
 }
 
-/**
- * Finds the record in a response: the body itself, or, where that lacks the field, its only object.
- *
- * @throws {RequestFailed} when the body is not a JSON object.
- */
+/** Finds the record in a response: the body itself, or, where that lacks the field, its only object. */
 export function asRecord(body: unknown, field: string): IDataObject {
 	if (!isRecord(body)) throw new RequestFailed(explainShape('a single record', body));
 	const [inner, ...others] = field in body ? [] : Object.values(body).filter(isRecord);
 	return inner === undefined || others.length > 0 ? body : inner;
 }
 
-/**
- * Finds the list in a response: the body itself, or the field of it that has the list.
- *
- * @throws {RequestFailed} when there is no list of records; a null among them is none.
- */
+/** Finds the list in a response: the body itself, or the field of it that has the list. A null in it is no record. */
 export function asRecords(
 	body: unknown,
 	expected = 'a list of records',
@@ -136,11 +128,7 @@ function companyOf(entry: IDataObject): { came: unknown; record?: IDataObject } 
 	return { came, record: isKnown(record) ? record : undefined };
 }
 
-/**
- * Finds the company that was asked for by its normalised CIF.
- *
- * @throws {RequestFailed} when what came is another company, or none.
- */
+/** @throws {RequestFailed} when what came is another company, or none. */
 export function companyIn(body: unknown, cif: string): IDataObject {
 	const entry = asRecord(body, COMPANY.cif);
 	const { came, record } = companyOf(entry);
@@ -157,11 +145,7 @@ export function companyIn(body: unknown, cif: string): IDataObject {
 	throw new RequestFailed(withWords({ ...failure, message }, serviceWords(body).words));
 }
 
-/**
- * Indexes a batch response by the CIF that each record names, whatever their order.
- *
- * @throws {RequestFailed} when the response is no list of records with their CIFs.
- */
+/** @throws {RequestFailed} when the response is no list of records with their CIFs. */
 export function companiesByCif(body: unknown): Map<string, IDataObject> {
 	const expected = `a list of companies, each with the field ${COMPANY.cif}`;
 	const records = asRecords(body, expected);

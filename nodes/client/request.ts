@@ -84,9 +84,8 @@ export function isListedPath(path: string): boolean {
 
 /**
  * Estimates the lookups that a request uses, if the service knows every company that it names. Assumed: what returns
- * full records counts as one for each company. What is documented costs no credits.
- *
- * @returns undefined where the path is not documented, or a batch lookup names its companies otherwise than in a list.
+ * full records counts as one for each company. What is documented costs no credits; of other requests nothing is known,
+ * nor of a batch lookup that names its companies otherwise than in a list.
  */
 export function lookupsOf({ path, body }: { path: string; body?: unknown }): number | undefined {
 	if (path === PATHS.batch) return cifsIn(body);

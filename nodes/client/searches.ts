@@ -74,11 +74,7 @@ export async function searchAround(
 	}));
 }
 
-/**
- * The way to find all companies of an area, without the bounds of the survey.
- *
- * @throws {InvalidInput} when the user has added a parameter that says where to search, or a limit that is no number.
- */
+/** @throws {InvalidInput} when the user has added a parameter that says where to search, or a limit that is no number. */
 export function nearbyPlan(
 	send: Sender['send'],
 	filters: IDataObject,
@@ -102,7 +98,6 @@ export function nearbyPlan(
 	};
 }
 
-/** The companies that a survey has found, with their distance from where it began. */
 export function recordsOf({ companies }: Survey<IDataObject>): IDataObject[] {
 	return companies.map(({ company, distance }) =>
 		locate(company) === undefined
@@ -186,8 +181,8 @@ export interface TriedSpellings {
  * spellings the service has companies at all.
  */
 export function spelled(onTried: (spellings: TriedSpellings) => void): Stage {
-	const seen = new Map<string, string>();
-	const trials = new Map<string, Promise<void>>();
+	/** The spelling that finds companies, by province; undefined after a failure. */
+	const found = new Map<string, Promise<string | undefined>>();
 	return (next) => async (request) => {
 		const province = provinceIn(request);
 		const others = province === '' ? [] : otherSpellings(province);
@@ -200,29 +195,27 @@ export function spelled(onTried: (spellings: TriedSpellings) => void): Stage {
 				const query = { [name]: spelling, [page]: 1, [pageSize]: 1 };
 				const outcome = await next({ ...request, query });
 				if (isRefused(outcome.response) || foundNothing(outcome.response)) continue;
-				if (outcome.failure !== undefined) return;
-				seen.set(province, spelling);
+				if (outcome.failure !== undefined) {
+					found.delete(province);
+					return undefined;
+				}
 				// The search itself is sent again.
 				const told = { province, tried: others.slice(0, index), requests: index + 2 };
 				if (index > 0) onTried({ ...told, found: spelling });
-				return;
+				return spelling;
 			}
-			seen.set(province, province);
 			onTried({ province, tried: others, requests: others.length + 1 });
+			return province;
 		};
-		const first = seen.get(province) ?? province;
+		const first = (await found.get(province)) ?? province;
 		const outcome = await send(first);
 		if (outcome.failure !== undefined) return outcome;
 		if (!foundNothing(outcome.response)) {
-			seen.set(province, first);
+			found.set(province, Promise.resolve(first));
 			return outcome;
 		}
-		if (!seen.has(province)) {
-			const trial = trials.get(province) ?? look().finally(() => trials.delete(province));
-			trials.set(province, trial);
-			await trial;
-		}
-		const spelling = seen.get(province) ?? first;
+		if (!found.has(province)) found.set(province, look());
+		const spelling = (await found.get(province)) ?? first;
 		return spelling === first ? outcome : await send(spelling);
 	};
 }

@@ -44,11 +44,7 @@ export interface UnansweredWrite extends Write {
 	at: number;
 }
 
-/**
- * Reads what a write with a success status brought: the service's record, or else what was sent.
- *
- * @throws {RequestFailed} when the record says that nothing was done, says nothing, or is of another company.
- */
+/** @throws {RequestFailed} when the record says that nothing was done, says nothing, or is of another company. */
 export function asDone(response: ApiResponse, sent: IDataObject = {}): IDataObject {
 	const whole = asWritten(response, sent);
 	const inner = asRecord(whole, SAVE_BODY.companyId);
@@ -137,11 +133,7 @@ export class UnansweredWrites {
 	}
 }
 
-/**
- * Sends writes to the same state one after the other, in their order.
- *
- * @param rest gives a run that stops at a failure the time to do so before the next write.
- */
+/** Sends writes to the same state in their order. After a failure, `rest` gives the run the time to stop. */
 export function oneAtATime(rest = async () => await SYSTEM_CLOCK.sleep(0)): Stage {
 	const last = new Map<string, Promise<Outcome>>();
 	return (next) => async (request) => {

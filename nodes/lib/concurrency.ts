@@ -8,7 +8,6 @@ export interface Clock {
 
 export const SYSTEM_CLOCK: Clock = { now: () => performance.now(), sleep };
 
-/** Ends a wait of an execution that was cancelled; nothing is sent after it. */
 export class Cancelled extends Error {
 	constructor() {
 		super('The execution was cancelled');
