@@ -3,6 +3,7 @@ import {
 	lookupsOf,
 	planOf,
 	readRateLimit,
+	type RateLimit,
 	hasLimits,
 	RequestFailed,
 	type ApiRequest,
@@ -58,21 +59,22 @@ export interface Quota {
 	remaining: number | null;
 }
 
-export type Allowance = ReturnType<typeof readAllowance>;
+export interface Allowance extends Record<'requests' | 'lookups' | 'credits', Quota> {
+	rate?: RateLimit;
+	refusal?: string;
+}
 
 /** Reads the response to `usageRequest`, be it a refusal. */
-export function readAllowance(response: ApiResponse) {
+export function readAllowance(response: ApiResponse): Allowance {
 	const usage = hasLimits(response) ? readUsage(response) : undefined;
 	const none: Quota = { plan: null, remaining: null };
-	const asked: Quota = usage?.requests_per_month ?? none;
-	const lookups: Quota = usage?.lookups_per_month ?? none;
-	const credits: Quota = usage?.credits ?? none;
+	const { requests_per_month: asked = none, lookups_per_month: lookups = none } = usage ?? {};
 	const refusal = readRefusal(response);
 	// What costs nothing is refused only at the end of a quota: that of all requests, unless another is named.
 	const isOfRequests = refusal !== undefined && lookups.remaining !== 0;
 	const requests = isOfRequests ? { ...asked, remaining: 0 } : asked;
 	const rate = readRateLimit(response.headers);
-	return { requests, lookups, credits, rate, refusal };
+	return { requests, lookups, credits: usage?.credits ?? none, rate, refusal };
 }
 
 function readRefusal(response: ApiResponse): string | undefined {
