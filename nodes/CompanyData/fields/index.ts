@@ -1,7 +1,6 @@
 export * from './columns';
 export * from './company';
 export * from './criteria';
-export * from './filters';
 export * from './limit';
 export * from './options';
 export * from './output';

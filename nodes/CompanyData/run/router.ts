@@ -29,7 +29,7 @@ type Results = AsyncGenerator<ItemResult[]>;
 
 interface Run extends RunContext {
 	stopRule: StopRule;
-	progress: RunProgress;
+	progress: ReturnType<typeof runProgress>;
 	note?: string;
 }
 
@@ -169,7 +169,7 @@ async function createRunContext(
 	const { settings, isPreview, maxRequests, keepsRows, continued } = await readRunOptions(items);
 	// The node after a save would take a row that is not saved for saved.
 	stopRule.keepsRows = keepsRows && !scope.endsWith(':write');
-	const progress = new RunProgress(
+	const progress = runProgress(
 		(text) => logRun(node, text),
 		(wait) => describeEnd(wait, { now: Date.now(), timezone: node.getTimezone() }),
 	);
@@ -204,69 +204,45 @@ async function createRunContext(
 /** Milliseconds. */
 const INTERVAL = 30_000;
 
-export class RunProgress {
-	readonly #tell: (text: string) => void;
-	readonly #describeEnd: (wait: number) => string;
-	readonly #clock: Clock;
-	readonly #done = { items: 0, requests: 0 };
-	#told: { at: number; items: number; requests: number };
-	#items = 1;
-	#requests = 0;
-
-	constructor(
-		tell: (text: string) => void,
-		describeEnd: (wait: number) => string,
-		clock = SYSTEM_CLOCK,
-	) {
-		this.#tell = tell;
-		this.#describeEnd = describeEnd;
-		this.#clock = clock;
-		this.#told = { at: clock.now(), ...this.#done };
-	}
-
-	expectItems(items: number): void {
-		this.#items = items;
-	}
-
-	expectRequests(requests: number): void {
-		this.#requests += requests;
-	}
-
-	itemDone(): void {
-		this.#done.items++;
-		this.#look();
-	}
-
-	countedIn(client: ApiClient): ApiClient {
-		return {
+export function runProgress(
+	tell: (text: string) => void,
+	describeEnd: (wait: number) => string,
+	clock: Clock = SYSTEM_CLOCK,
+) {
+	const done = { items: 0, requests: 0 };
+	const expected = { items: 1, requests: 0 };
+	let told = { at: clock.now(), ...done };
+	const count = (unit: keyof typeof done) => {
+		done[unit]++;
+		const now = clock.now();
+		if (now - told.at >= INTERVAL) report(now);
+	};
+	const report = (now: number) => {
+		const unit = expected.items > 1 ? 'items' : 'requests';
+		const left = expected[unit] - done[unit];
+		const wait = (left / (done[unit] - told[unit])) * (now - told.at);
+		told = { at: now, ...done };
+		const end =
+			wait > 0 && wait < Infinity
+				? `; at this pace, ${describeDuration(wait)} more, until ${describeEnd(wait)}`
+				: '';
+		const all = left > 0 ? ` of ${grouped(expected[unit])}` : '';
+		const requests = unit === 'items' ? `, requests made: ${grouped(done.requests)}` : '';
+		tell(`${unit} done: ${grouped(done[unit])}${all}${requests}${end}`);
+	};
+	return {
+		expectItems: (items: number) => void (expected.items = items),
+		expectRequests: (requests: number) => void (expected.requests += requests),
+		itemDone: () => count('items'),
+		countedIn: (client: ApiClient): ApiClient => ({
 			...client,
 			send: async (request, read) => {
 				try {
 					return await client.send(request, read);
 				} finally {
-					this.#done.requests++;
-					this.#look();
+					count('requests');
 				}
 			},
-		};
-	}
-
-	#look(): void {
-		const now = this.#clock.now();
-		const passed = now - this.#told.at;
-		if (passed < INTERVAL) return;
-		const unit = this.#items > 1 ? 'items' : 'requests';
-		const all = unit === 'items' ? this.#items : this.#requests;
-		const done = this.#done[unit];
-		const left = ((all - done) / (done - this.#told[unit])) * passed;
-		this.#told = { at: now, ...this.#done };
-		const end =
-			left > 0 && left < Infinity
-				? `; at this pace, ${describeDuration(left)} more, until ${this.#describeEnd(left)}`
-				: '';
-		const requests = unit === 'items' ? `, requests made: ${grouped(this.#done.requests)}` : '';
-		this.#tell(
-			`${unit} done: ${grouped(done)}${all > done ? ` of ${grouped(all)}` : ''}${requests}${end}`,
-		);
-	}
+		}),
+	};
 }

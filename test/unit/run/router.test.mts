@@ -1,4 +1,4 @@
-import { RunProgress } from '../../../nodes/CompanyData/run/router.ts';
+import { runProgress } from '../../../nodes/CompanyData/run/router.ts';
 import type { ApiClient } from '../../../nodes/client/client.ts';
 
 const SECOND = 1000;
@@ -8,7 +8,7 @@ function start() {
 	let now = 0;
 	const told: string[] = [];
 	const clock = { now: () => now, sleep: async () => {} };
-	const progress = new RunProgress(
+	const progress = runProgress(
 		(text) => void told.push(text),
 		(wait) => `second ${(now + wait) / SECOND}`,
 		clock,
