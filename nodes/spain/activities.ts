@@ -53,7 +53,6 @@ export const ACTIVITIES: ReadonlyMap<string, Activity> = new Map(
 		}, new Map<string, Activity>()),
 );
 
-/** Names an activity as lists do, with what differs between the editions: "5611 Restaurantes (CNAE 2025)". */
 export function labelOf({ code, titles }: Activity): string {
 	const { 2025: current, 2009: former } = titles;
 	if (current === undefined) return `${code} ${former} (CNAE 2009)`;
@@ -108,7 +107,6 @@ for (const { code, titles } of ACTIVITIES.values()) {
 	}
 }
 
-/** Each activity with the words of its titles, without what these exclude. */
 const TITLE_KEYS = [...ACTIVITIES.values()].map((activity) => {
 	const titles = Object.values(activity.titles).join('; ').replace(EXCEPTIONS, '');
 	return [activity, keyOf(titles)] as const;
@@ -177,7 +175,6 @@ function hasTwoCodes(trade: Trade): boolean {
 	return codes.length > 1 && !codes.some((code) => REUSED_CODES.has(code));
 }
 
-/** What to enter for a text such as "fontaneros en Sevilla": the codes of its activity, and the place. */
 export function activityIn(text: string): { codes: string; place?: string } | undefined {
 	const [, name = text, place] = ACTIVITY_AND_PLACE.exec(text) ?? [];
 	const activities = parseActivities(name);
@@ -289,7 +286,6 @@ function describeOne({ code, titles }: Activity): string[] {
 	return describe({ 2009: titles[2009] && code, 2025: titles[2025] && code });
 }
 
-/** Names a code with its titles, if it is one; several by themselves. */
 export function describeCode(code: string): string {
 	const activity = ACTIVITIES.get(code);
 	return activity === undefined ? code : labelOf(activity);
@@ -330,7 +326,6 @@ function isInBoth(activity?: Activity): boolean {
 	return EDITIONS.every((edition) => activity?.titles[edition] !== undefined);
 }
 
-/** The entries of the list for a text: those for both codes of a trade, and then each activity. */
 export function entriesFor(text = ''): Array<{ name: string; value: string }> {
 	const wanted = wantedIn(text);
 	const words = keyOf(wanted).split(' ').filter(Boolean);
@@ -347,7 +342,6 @@ export function entriesFor(text = ''): Array<{ name: string; value: string }> {
 	];
 }
 
-/** Returns the code as the value of a list entry, or the whole entry where digits alone could be another code. */
 export function valueOf(activity: Activity): string {
 	return parseCode(activity.code).ok ? activity.code : labelOf(activity);
 }
@@ -384,14 +378,12 @@ export function searchActivities(text = ''): Activity[] {
 	return unique([...near, ...partly].flat().flatMap(withSubdivisions));
 }
 
-/** What is typed into the list, without an edition, and without a place beside an activity. */
 function wantedIn(text: string): string {
 	const typed = text.slice(0, LONGEST).replace(EDITION_NAME, ' ').trim();
 	const [, activity = ''] = ACTIVITY_AND_PLACE.exec(typed) ?? [];
 	return tradesOf(activity).length > 0 ? activity : typed;
 }
 
-/** True where each of the words begins one of the key's. */
 function hasWords(key: string, words: readonly string[]): boolean {
 	return words.every((word) => ` ${key}`.includes(` ${word}`));
 }

@@ -48,11 +48,7 @@ function parameter(names: string): RegExp {
 	return new RegExp(`[?&](?:${names})=(?:loc:|point\\.)?\\s*${PAIR}\\s*(?=[&#(_]|$)`);
 }
 
-/**
- * Reads the centre of a search: a town, coordinates or the address of a map.
- *
- * @param loadTowns called only if the value names a town.
- */
+/** Calls `loadTowns` only for a text that names a town. */
 export function parseCentre(
 	value: unknown,
 	loadTowns: () => Towns,

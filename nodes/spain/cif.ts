@@ -7,7 +7,6 @@ export const CIF_LENGTH = 9;
 /** First letters, which stand for the legal form. */
 export const ORGANISATION_LETTERS = 'ABCDEFGHJNPQRSUVW';
 
-/** By control value, 0 to 9. */
 export const CONTROL_LETTERS = 'JABCDEFGHI';
 /** First letters that usually have a letter as control character, and those that usually have a digit. */
 export const USUAL_CONTROL = { letter: 'PQRSW', digit: 'ABEH' } as const;
@@ -168,7 +167,6 @@ function explain(fault: CifFault, cif: string, given: unknown): Reason {
 	return { what: `${shown(given)} ${what}`, hint };
 }
 
-/** Finds what a message can say better than the fault. */
 function closerFault<T extends CifFault>(fault: T, cif: string, given: string) {
 	if (fault === 'length' && severalIn(given)) return 'several';
 	if (fault === 'length' && /^\s*[[{][^\]}]*$/.test(given)) return 'unclosed';

@@ -17,14 +17,12 @@ export interface Agreements {
 	place: 'same' | 'different' | 'unknown';
 	/** The fact that tells the company from namesakes. */
 	confirmedBy?: 'town' | 'web' | 'phone';
-	/** The places, if they differ. */
 	places?: readonly [wanted: string, found: string];
 }
 
 interface KnownPlace {
 	/** In plain words, the official name if the text names one town for certain. */
 	name: string;
-	/** Empty if it is not known. */
 	province: string;
 	isCertain: boolean;
 }

@@ -200,7 +200,6 @@ function isRival<T extends FoundCompany>(best: Compared<T>, other: Compared<T>):
 	return other.score > best.score - CLEARLY_LESS;
 }
 
-/** Says in what a company differs so that it is not the wanted one for sure. */
 function differenceOf<T extends FoundCompany>(best: Compared<T>): string | undefined {
 	const { place, places = ['', ''], likeness, wanted, found, confirmedBy, areFormsOther } = best;
 	const name = likeness === 'different' ? 'similar name' : 'same name';

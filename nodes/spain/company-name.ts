@@ -53,7 +53,6 @@ const ANY = FORMS.map(([, ways]) => ways).join('|');
 const AT_END = new RegExp(`^(?:(.+?) )?(${ANY})(?: (?:${ADDED}))*$`);
 const AT_START = /^(sociedad cooperativa|s coop|scoop) (?:de )?(.+)$/;
 const WITH_WORD_AFTER = /^(.+) (s ?[al] ?u?) (\S+)$/;
-/** Words that no name ends with. */
 const UNFINISHED = /^(?:el|las?|los?|al?|con|en|para|por)$/;
 const ARTICLE = /^(?:el|las?|los?|les?|els)$/;
 const YEAR = /^(?:19|20)\d\d$/;

@@ -44,10 +44,7 @@ export function kilometresBetween(first: Point, second: Point): number {
 	return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, north + east * narrowing)));
 }
 
-/**
- * Reads a point as maps copy it, or as an expression yields it: two numbers in either decimal notation,
- * degrees with minutes, seconds and letters, a list [latitude, longitude], or an object with both.
- */
+/** Reads a point as maps copy it, or as an expression yields it: also a list, or an object with both. */
 export function parseCoordinates(value: unknown): Result<Point> {
 	const refused = refuseEmptyOrLong(value, LONGEST, EXAMPLE);
 	if (refused !== undefined) return refused;
@@ -66,7 +63,6 @@ export function parseCoordinates(value: unknown): Result<Point> {
 	return Number.isNaN(readDecimal(text)) ? notUnderstood(value) : oneNumber(value);
 }
 
-/** Replaces the variants of symbols, and takes brackets and labels away. */
 function normalised(text: string): string {
 	return text
 		.replace(/[\u2212\u2013]/g, '-')

@@ -17,7 +17,6 @@ const ISLANDS: readonly Island[] = ISLANDS_TABLE.split('\n').map((line) => {
 
 const AROUND = /^(?:(?:isla|illa|island|provincia|province)(?: de| of)? )|,? (?:isla|illa|island)$/;
 
-/** Finds an island, also by "La Palma (isla)" or "provincia de La Palma". */
 export function findIsland(text: string): Island | undefined {
 	const name = plain(text).replace(AROUND, '');
 	return ISLANDS.find(({ names }) => names.includes(name));
@@ -42,7 +41,6 @@ export interface Province {
 	parts: string[];
 }
 
-/** A part of Spain, with the province that it is or lies in. */
 export interface Area {
 	kind: 'an island' | 'a postcode' | 'a province';
 	province: string;

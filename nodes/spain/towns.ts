@@ -70,7 +70,6 @@ export class Towns {
 		return this.#entries.filter((town) => town.province === province);
 	}
 
-	/** Measures how far the towns within half a degree of a point are, the nearest first, in kilometres. */
 	distancesFrom(point: Point): number[] {
 		return this.#entries
 			.filter(
@@ -121,7 +120,6 @@ export class Towns {
 		);
 	}
 
-	/** Finds the only town that a text can name, in any spelling. */
 	find(text: string): Town | undefined {
 		return text.length > LONGEST ? undefined : this.#certain(readWanted(text));
 	}
@@ -163,7 +161,6 @@ export class Towns {
 		return this.#isStartOfOther(town, text, least, area);
 	}
 
-	/** Finds another town of that size or more whose name begins with the text and goes on. */
 	#isStartOfOther(town: Town, text: string, least: number, area?: Area): boolean {
 		return this.#startingWith(text).some(
 			(one) =>
@@ -190,7 +187,6 @@ export class Towns {
 		return [...new Set(nearestTo(text, ways))];
 	}
 
-	/** The town that the province has its name from, and then larger ones first. */
 	#capitalFirst(area: Area): Entry[] {
 		const towns = this.#in(area);
 		return [

@@ -75,7 +75,6 @@ const SUBTITLES = Object.fromEntries(
 	),
 );
 
-/** The text under the node, e.g. "Company: Search Nearby". */
 export const subtitle = `={{ (${JSON.stringify(SUBTITLES)})[$parameter["resource"] + ":" + $parameter["operation"]] }}`;
 
 export function findOperation(resourceValue: string, operationValue: string): Operation {

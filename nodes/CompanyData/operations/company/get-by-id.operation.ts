@@ -88,7 +88,6 @@ interface Outcome {
 	error?: unknown;
 }
 
-/** The company of an event, which says no more of it than its ID. */
 export const getById: BulkOperation = {
 	value: 'getById',
 	name: 'Get By ID',

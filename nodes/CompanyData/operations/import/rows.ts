@@ -108,6 +108,11 @@ export class UnderstoodColumns {
 		const values = [...this.#columns].map(([field, columns]) => [field, valueIn(row, columns)]);
 		return Object.fromEntries(values) as IDataObject;
 	}
+
+	remarks(further: readonly string[]): { taken: string[]; left: string[] } {
+		const left = this.others.filter((column) => !further.includes(column));
+		return { taken: describeColumns([...this.understood, ...further]), left };
+	}
 }
 
 export function refuseColumns(what: string, hint: string): InvalidInput {
@@ -162,14 +167,6 @@ function readFurther(first: ItemContext, inputs: readonly IDataObject[]): string
 	});
 }
 
-export function remarksOnColumns(
-	{ understood, others }: UnderstoodColumns,
-	further: readonly string[],
-): { taken: string[]; left: string[] } {
-	const left = others.filter((column) => !further.includes(column));
-	return { taken: describeColumns([...understood, ...further]), left };
-}
-
 export interface ListRow {
 	item: number;
 	values: IDataObject;
@@ -187,7 +184,7 @@ export interface InvalidRow {
 export async function readRows(items: readonly ItemContext[]): Promise<{
 	rows: ListRow[];
 	invalid: InvalidRow[];
-	columns: ReturnType<typeof remarksOnColumns>;
+	columns: ReturnType<UnderstoodColumns['remarks']>;
 }> {
 	const inputs = items[0].node.getInputData().map(({ json }) => json);
 	const further = readFurther(items[0], inputs);
@@ -207,8 +204,7 @@ export async function readRows(items: readonly ItemContext[]): Promise<{
 		else rows.push(row);
 		await turns.pass();
 	}
-	const remarks = understood ? remarksOnColumns(understood, further) : { taken: [], left: [] };
-	return { rows, invalid, columns: remarks };
+	return { rows, invalid, columns: understood?.remarks(further) ?? { taken: [], left: [] } };
 }
 
 /** The number of an item's row in a sheet, of which the first row has the names of the columns. */

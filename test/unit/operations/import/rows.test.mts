@@ -1,6 +1,5 @@
 import {
 	describeInvalid,
-	remarksOnColumns,
 	rowCheck,
 	UnderstoodColumns,
 } from '../../../../nodes/CompanyData/operations/import/rows.ts';
@@ -57,7 +56,7 @@ describe('the check of the rows of a list', () => {
 });
 
 const remarksOn = (row: Record<string, string>, further: string[] = []) =>
-	remarksOnColumns(new UnderstoodColumns([row]), further);
+	new UnderstoodColumns([row]).remarks(further);
 
 describe('what is said of the columns of a list', () => {
 	it('fits into the hints of n8n, with every column that is imported', () => {
