@@ -137,10 +137,7 @@ function responseOf(context: IWebhookFunctions): OutgoingResponse {
 }
 
 /** Ends the test execution at this node: an item would run the nodes after it. */
-function toEditor(
-	context: IWebhookFunctions,
-	{ message, description }: Explanation,
-): NodeOperationError {
+function toEditor(context: IWebhookFunctions, { message, description }: Explanation) {
 	return new NodeOperationError(context.getNode(), message, { description, level: 'warning' });
 }
 
@@ -153,13 +150,12 @@ function logHandled(
 ): void {
 	const { name } = context.getNode();
 	const workflow = { workflowId: context.getWorkflow().id };
-	context.logger.debug(
-		`${name}: event ${printable(id)} of type ${printable(type)} ${HANDLED_WORDS[kind]}`,
-		workflow,
-	);
+	const [event, typeName] = [id, type].map(printable);
+	const text = `${name}: event ${event} of type ${typeName} ${HANDLED_WORDS[kind]}`;
+	context.logger.debug(text, workflow);
 	if (!isListening(context) && countUnmatched(trigger, kind === 'filtered') === UNMATCHED_LIMIT) {
 		context.logger.info(
-			`${name}: none of the first ${UNMATCHED_LIMIT} events matched; check Events and Territory IDs. The latest has the type ${printable(type)}`,
+			`${name}: none of the first ${UNMATCHED_LIMIT} events matched; check Events and Territory IDs. The latest has the type ${typeName}`,
 			workflow,
 		);
 	}
