@@ -10,7 +10,7 @@ const LEAST_SPARED = 1.3;
 const SPARED_BELOW = 0.6;
 /** Tokens that a newcomer leaves, and requests that it sends without waiting for others to slow down. */
 const SPARED_BY_NEWCOMER = 0.8;
-const NEWCOMER_REQUESTS = 4;
+const NEWCOMER_REQUESTS = 5;
 /** One token, allowing for rounding errors in sums of fractions. */
 const TOKEN = 1 - 1e-6;
 /** Requests a second where no limit is shown: those of the smallest plan at first, and the least. */
@@ -22,17 +22,16 @@ const ROUNDING = 1.5;
 const TIMING = 0.1;
 /** Tokens that are to be accounted for before others count as gone. */
 const COMPARED_TOKENS = 60;
-/** Share of the burst that all processes use, that a newcomer begins with, and that one falls to at least. */
-const SHARED_BURST = 0.6;
-const NEWCOMER_BURST = 0.1;
+/** Share of the refill that a process has at least, and of the burst that a newcomer has: there may be ten. */
+const LEAST_SHARE = 0.1;
+/** Share of the burst that none falls below. */
 const LEAST_BURST = 0.05;
-/** Exponent by which small ceilings gain on large ones. */
-const EQUALIZATION = 0.05;
+/** Share of the burst that all use together, and exponent by which those with little of it gain on the others. */
+const SHARED_BURST = 0.6;
+const EQUALIZATION = 0.95;
 /** Share of the bucket, and least number of tokens, at which the pace is the whole refill. */
 const RESERVE_SHARE = 0.12;
 const LEAST_RESERVE = 7;
-/** Share of the refill that a process has at least: ten of them take all of it. */
-const LEAST_PACE = 0.1;
 /** Readings of an empty bucket in a row after which a process takes all of the refill that it can get. */
 const MOST_EMPTY = 4;
 
@@ -44,26 +43,37 @@ export interface Answered {
 	isRefused?: boolean;
 }
 
+interface Reading {
+	at: number;
+	remaining: number;
+	/** Our requests sent by then: at most this many have been counted. */
+	sent: number;
+	underWay: number;
+}
+
 /**
  * A copy of the service's token bucket, corrected by every response. Until the first one every request may leave. A
- * lone process spends the bucket almost to the last token; once others are seen, `Sharing` sets the pace.
- * Times are milliseconds of a steady clock.
+ * lone process spends the bucket almost to the last token. Beside others the pace follows from the level, which all
+ * see, and settles where their paces add up to the refill. Times are milliseconds of a steady clock.
  */
 export class Bucket {
 	isKnown = false;
-	readonly #sharing = new Sharing();
 	#rateLimit?: RateLimit;
 	#level = 0;
 	#levelAt = 0;
 	#sent = 0;
 	#counted = 0;
 	#lastAnswered = 0;
-	#lastOfNewcomer = 0;
 	readonly #departures: number[] = [];
-	/** Requests a second as long as no limit is shown, by how much they grow, and when they last changed. */
-	#unknown = FIRST_UNKNOWN;
+	#isAlone = true;
+	/** Tokens a second that others take. */
+	#others = 0;
+	/** The most requests a second, so that all together keep to the burst; or what is tried if no limit is shown. */
+	#ceiling = FIRST_UNKNOWN;
 	#growth = 2;
 	#changedAt?: number;
+	#before?: Reading;
+	#empty = 0;
 
 	get burst(): number {
 		return this.#rateLimit?.burst ?? Infinity;
@@ -78,11 +88,16 @@ export class Bucket {
 	}
 
 	observe(rateLimit: RateLimit | undefined, answered: Answered, now: number): void {
+		const { number, isRefused } = answered;
 		const hadToken = this.isKnown && this.#levelNow(now) >= 1;
-		if (answered.isRefused) this.#counted--;
+		if (isRefused) this.#counted--;
 		if (rateLimit === undefined) this.#feel(answered, now);
-		else if (answered.number > this.#lastAnswered) this.#learn(rateLimit, answered, now);
-		if (answered.isRefused && hadToken) this.#sharing.refuse(this.#rateLimit!);
+		else if (number > this.#lastAnswered) this.#learn(rateLimit, answered, now);
+		if (isRefused && hadToken) {
+			this.#isAlone = false;
+			this.#ceiling = Math.max(this.#ceiling / 2, this.burst * LEAST_BURST);
+			this.#before = undefined;
+		}
 		this.isKnown = true;
 	}
 
@@ -95,22 +110,29 @@ export class Bucket {
 	timeToNext(now: number): number {
 		if (!this.isKnown) return 0;
 		if (this.#rateLimit === undefined) {
-			const count = Math.max(1, Math.floor(this.#unknown));
-			return this.#timeAfter(count, (BURST_TIME * count) / this.#unknown, now);
+			const count = Math.max(1, Math.floor(this.#ceiling));
+			return this.#timeAfter(count, (BURST_TIME * count) / this.#ceiling, now);
 		}
 		const { limit, burst, refill } = this.#rateLimit;
-		const { isAlone, ceiling } = this.#sharing;
 		const level = this.#levelNow(now);
-		const spared = isAlone ? Math.max(LEAST_SPARED, Math.floor(refill)) : SPARED_BY_NEWCOMER;
-		const byLevel = ((TOKEN + spared - level) / refill) * SECOND;
-		const left = isAlone && level < SPARED_BELOW * limit ? 1 : 0;
-		const byBurst = this.#timeAfter(Math.max(1, burst - left), BURST_TIME, now);
-		if (isAlone) return Math.max(byBurst, byLevel);
-		const pace = this.#sharing.pace(level, this.#rateLimit);
-		const byPace = this.#timeAfter(1, SECOND / pace, now);
-		if (this.#sent >= this.#lastOfNewcomer) return Math.max(byBurst, byPace);
-		const byCeiling = this.#timeAfter(1, SECOND / ceiling, now);
-		return Math.max(byBurst, Math.min(byPace, Math.max(byLevel, byCeiling)));
+		const timeToSpare = (spared: number) => ((TOKEN + spared - level) / refill) * SECOND;
+		if (this.#isAlone) {
+			const left = level < SPARED_BELOW * limit ? 1 : 0;
+			const byBurst = this.#timeAfter(Math.max(1, burst - left), BURST_TIME, now);
+			return Math.max(byBurst, timeToSpare(Math.max(LEAST_SPARED, refill)));
+		}
+		const byPace = this.#timeAfter(1, SECOND / this.#pace(level, this.#rateLimit), now);
+		if (this.#counted >= NEWCOMER_REQUESTS) return byPace;
+		const byCeiling = this.#timeAfter(1, SECOND / this.#ceiling, now);
+		return Math.min(byPace, Math.max(byCeiling, timeToSpare(SPARED_BY_NEWCOMER)));
+	}
+
+	#pace(level: number, { limit, refill }: RateLimit): number {
+		const reserve = Math.max(RESERVE_SHARE * limit, LEAST_RESERVE);
+		const byLevel = refill * (Math.max(0, level) / reserve) ** 2;
+		// Restraint is of use only among those who keep it, and they leave something in the bucket.
+		const least = refill * (this.#empty > MOST_EMPTY ? 1 : LEAST_SHARE);
+		return Math.max(least, Math.min(byLevel, this.#ceiling));
 	}
 
 	#learn(rateLimit: RateLimit, { number, at, others }: Answered, now: number): void {
@@ -120,16 +142,47 @@ export class Bucket {
 		this.#rateLimit = rateLimit;
 		this.#lastAnswered = number;
 		const sent = this.#counted;
-		const reading = { ...rateLimit, at: now, sent, underWay: others };
+		const reading = { at: now, remaining, sent, underWay: others };
 		if (this.isKnown && isSame) {
 			const highest = remaining + 1 + (refill * (now - at)) / SECOND;
 			this.#setLevel(Math.min(Math.max(copy, remaining - others), highest), now);
-			this.#sharing.observe(reading);
+			this.#compare(reading, rateLimit);
 		} else {
 			const expected = copy + sent < limit ? copy - 1 : limit - sent;
-			this.#sharing.begin(reading, remaining >= expected);
-			this.#lastOfNewcomer = this.#sent + NEWCOMER_REQUESTS;
+			this.#begin(remaining >= expected, reading);
 			this.#setLevel(remaining - others, now);
+		}
+	}
+
+	#begin(isAlone: boolean, reading: Reading): void {
+		this.#isAlone = isAlone;
+		this.#others = 0;
+		this.#ceiling = this.burst * (isAlone ? SHARED_BURST : LEAST_SHARE);
+		this.#before = reading;
+	}
+
+	/** Whatever the bucket lost since an earlier reading beyond what we sent, others took. */
+	#compare(reading: Reading, { limit, refill, burst }: RateLimit): void {
+		const before = (this.#before ??= reading);
+		this.#empty = reading.remaining < 1 ? this.#empty + 1 : 0;
+		const seconds = (reading.at - before.at) / SECOND;
+		const taken = before.remaining - reading.remaining + refill * seconds;
+		const ours = reading.sent - before.sent - (reading.underWay - before.underWay) / 2;
+		const others = taken - ours;
+		const underWay = reading.underWay + before.underWay;
+		if (Math.max(reading.remaining, before.remaining) >= limit - refill) {
+			// A full bucket gains nothing, and so tells only that all together may take more.
+			this.#ceiling = SHARED_BURST * burst;
+			this.#before = reading;
+		} else if (others > ROUNDING + TIMING * refill + underWay / 2) {
+			this.#isAlone = false;
+			this.#others = Math.min(refill, others / Math.max(1, seconds));
+			const share = Math.min(1, Math.max(LEAST_BURST, ours / taken));
+			this.#ceiling = SHARED_BURST * burst * share ** EQUALIZATION;
+			this.#before = reading;
+		} else if (!this.#isAlone) {
+			const compared = Math.max(taken, refill * seconds);
+			if (compared >= COMPARED_TOKENS + 2 * underWay) this.#begin(true, reading);
 		}
 	}
 
@@ -139,7 +192,7 @@ export class Bucket {
 		if (at <= since || (!isRefused && at < since + BURST_TIME)) return;
 		if (isRefused) this.#growth = 1.25;
 		const factor = isRefused ? 1 / 2 : this.#growth;
-		this.#unknown = Math.max(LEAST_UNKNOWN, this.#unknown * factor);
+		this.#ceiling = Math.max(LEAST_UNKNOWN, this.#ceiling * factor);
 		this.#changedAt = now;
 	}
 
@@ -149,7 +202,7 @@ export class Bucket {
 
 	#levelNow(now: number): number {
 		const { limit, refill } = this.#rateLimit ?? { limit: 0, refill: 0 };
-		const gained = ((refill - this.#sharing.others) * (now - this.#levelAt)) / SECOND;
+		const gained = ((refill - this.#others) * (now - this.#levelAt)) / SECOND;
 		return Math.min(limit, this.#level + gained);
 	}
 
@@ -157,86 +210,6 @@ export class Bucket {
 		this.#level = level;
 		this.#levelAt = now;
 	}
-}
-
-interface Reading extends RateLimit {
-	at: number;
-	/** Our requests sent by then: at most this many have been counted. */
-	sent: number;
-	underWay: number;
-}
-
-/**
- * Tells from readings that other processes draw on the bucket, and how fast to go if they do. The pace follows from its
- * level, which all see, and settles where their paces add up to the refill. While it is well filled, each adjusts a
- * ceiling of its own until all together use 60 % of the burst.
- */
-export class Sharing {
-	isAlone = true;
-	others = 0;
-	/** The most requests a second, so that all together keep to the burst. */
-	ceiling = Infinity;
-	#anchor?: Reading;
-	#empty = 0;
-
-	begin(reading: Reading, isAlone: boolean): void {
-		this.isAlone = isAlone;
-		this.others = 0;
-		this.ceiling = reading.burst * (isAlone ? SHARED_BURST : NEWCOMER_BURST);
-		this.#anchor = reading;
-	}
-
-	/** Whatever the bucket lost since an earlier reading beyond what we sent, others took. */
-	observe(reading: Reading): void {
-		const before = (this.#anchor ??= reading);
-		const { refill } = reading;
-		this.#empty = reading.remaining < 1 ? this.#empty + 1 : 0;
-		const seconds = (reading.at - before.at) / SECOND;
-		const taken = before.remaining - reading.remaining + refill * seconds;
-		const ours = reading.sent - before.sent - (reading.underWay - before.underWay) / 2;
-		const underWay = reading.underWay + before.underWay;
-		const others = taken - ours;
-		if (isFull(reading)) {
-			// It gains nothing, and so tells only that all together may take more.
-			if (seconds >= 1) this.#adjustCeiling(0, reading);
-		} else if (isFull(before)) {
-			this.#anchor = reading;
-		} else if (others > ROUNDING + TIMING * refill + underWay / 2) {
-			this.isAlone = false;
-			this.others = Math.min(refill, others / Math.max(1, seconds));
-			this.#adjustCeiling(taken / seconds, reading);
-		} else if (!this.isAlone) {
-			const compared = Math.max(taken, refill * seconds);
-			if (compared >= COMPARED_TOKENS + 2 * underWay) this.begin(reading, true);
-		}
-	}
-
-	/** Called at a refusal although the bucket should have held a token. */
-	refuse({ burst }: RateLimit): void {
-		this.ceiling = Math.max(this.ceiling / 2, burst * LEAST_BURST);
-		this.isAlone = false;
-		this.#anchor = undefined;
-	}
-
-	pace(level: number, { limit, refill }: RateLimit): number {
-		const reserve = Math.max(RESERVE_SHARE * limit, LEAST_RESERVE);
-		const share = (Math.max(0, level) / reserve) ** 2;
-		// Restraint is of use only among those who keep it, and they leave something in the bucket.
-		const least = this.#empty > MOST_EMPTY ? 1 : LEAST_PACE;
-		return Math.min(refill * Math.max(share, least), this.ceiling);
-	}
-
-	#adjustCeiling(total: number, reading: Reading): void {
-		this.#anchor = reading;
-		const most = SHARED_BURST * reading.burst;
-		const factor = Math.min(2, Math.max(1 / 2, most / total));
-		const equalized = factor * (reading.burst / this.ceiling) ** EQUALIZATION;
-		this.ceiling = Math.min(most, this.ceiling * equalized);
-	}
-}
-
-function isFull({ remaining, limit, refill }: Reading): boolean {
-	return remaining >= limit - refill;
 }
 
 /** Milliseconds between two added connections: as long as nothing was refused, and after refusals. */

@@ -2,6 +2,7 @@ import { SYSTEM_CLOCK, type Clock, type Random, sharedIn } from '../../lib/concu
 import {
 	readRateLimit,
 	CANCELLED,
+	type ApiResponse,
 	type Failure,
 	type Observer,
 	type Outcome,
@@ -53,11 +54,7 @@ export interface Permit {
 /** `pause` is what is left of it if the wait is too long, 0 if others took the time; undefined if cancelled. */
 export type Turn = Permit | { pause: number } | undefined;
 
-interface ResponseInfo {
-	status?: number;
-	headers?: Record<string, unknown>;
-	retryAfter?: number;
-}
+type Answer = Partial<ApiResponse> & Pick<Outcome, 'retryAfter'>;
 
 interface Pending extends Waiter {
 	heldSince?: number;
@@ -92,7 +89,7 @@ export class Throttle {
 		let cancel = () => {};
 		const turn = new Promise<Turn>((end) => {
 			const pending = { ...waiter, end };
-			cancel = () => this.#giveUp(pending, undefined);
+			cancel = () => this.#end(pending, undefined);
 			signal?.addEventListener('abort', cancel);
 			this.#runs.add(run);
 			if (since === undefined) run.waiting.push(pending);
@@ -102,12 +99,12 @@ export class Throttle {
 		return await turn.finally(() => signal?.removeEventListener('abort', cancel));
 	}
 
-	release(permit: Permit, response: ResponseInfo): void {
+	release(permit: Permit, answer: Answer): void {
 		const now = this.#clock.now();
 		this.#underWay--;
 		this.#lastEnd = now;
 		permit.run.underWay--;
-		this.#learn(permit, response, now);
+		this.#learn(permit, answer, now);
 		this.#advance();
 	}
 
@@ -118,7 +115,7 @@ export class Throttle {
 		return known + Math.min(known, this.#bucket.burst) + 1;
 	}
 
-	#learn(permit: Permit, { status, headers = {}, retryAfter = 0 }: ResponseInfo, now: number) {
+	#learn(permit: Permit, { status, headers = {}, retryAfter = 0 }: Answer, now: number) {
 		if (status === undefined) return;
 		const rateLimit = readRateLimit(headers);
 		if (rateLimit !== undefined || status < 500) {
@@ -158,7 +155,7 @@ export class Throttle {
 		const left = ({ since = Infinity, maxWait }: Pending) => since + maxWait - now;
 		const late = waiting.filter((waiter) => left(waiter) <= 0 || left(waiter) < pause);
 		if (late.length > 0 && pause > 0 && this.#pause.mayTry(now)) this.#send(late.shift()!, now);
-		for (const waiter of late) this.#giveUp(waiter, { pause });
+		for (const waiter of late) this.#end(waiter, { pause });
 		if (late.length > 0) this.#advance();
 		else if (waiting.length > 0 && this.#sentInTurn < MOST_IN_TURN) {
 			const raise = this.#bucket.isKnown ? this.#connections.timeToRaise(now) : LONGEST_SLEEP;
@@ -168,14 +165,13 @@ export class Throttle {
 
 	#send(waiter: Pending, now: number): void {
 		const { run, since = now, heldSince = now } = waiter;
-		this.#remove(waiter);
-		if (this.#runs.delete(run)) this.#runs.add(run);
 		run.underWay++;
 		if (this.#sentInTurn++ === 0) void this.#beginTurn();
 		this.#lastSend = now;
 		const number = this.#bucket.take(now);
 		const underWay = ++this.#underWay;
-		waiter.end({ at: now, number, underWay, run, since, waited: now - heldSince });
+		this.#end(waiter, { at: now, number, underWay, run, since, waited: now - heldSince });
+		if (this.#runs.delete(run)) this.#runs.add(run);
 	}
 
 	async #beginTurn(): Promise<void> {
@@ -184,8 +180,10 @@ export class Throttle {
 		this.#advance();
 	}
 
-	#giveUp(waiter: Pending, turn: Turn): void {
-		this.#remove(waiter);
+	#end(waiter: Pending, turn: Turn): void {
+		const { run } = waiter;
+		run.waiting = run.waiting.filter((other) => other !== waiter);
+		if (run.waiting.length === 0) this.#runs.delete(run);
 		waiter.end(turn);
 	}
 
@@ -194,12 +192,6 @@ export class Throttle {
 		return [...this.#runs].flatMap(({ waiting, underWay }) =>
 			waiting.slice(0, 1).filter(({ concurrency }) => underWay < concurrency),
 		);
-	}
-
-	#remove(waiter: Pending): void {
-		const { run } = waiter;
-		run.waiting = run.waiting.filter((other) => other !== waiter);
-		if (run.waiting.length === 0) this.#runs.delete(run);
 	}
 
 	#wakeIn(milliseconds: number, now: number): void {
@@ -262,9 +254,8 @@ export function throttled(
 			outcome = await next(request);
 		} finally {
 			const { response, retryAfter } = outcome;
-			const { status, headers } = response ?? {};
-			throttle.release(permit, { status, headers, retryAfter });
-			if (headers !== undefined) observer?.observe(headers);
+			throttle.release(permit, { ...response, retryAfter });
+			if (response !== undefined) observer?.observe(response.headers);
 		}
 		return { ...outcome, heldSince: permit.since };
 	};

@@ -177,14 +177,83 @@ describe('A newcomer', () => {
 	});
 });
 
+/** A client whose latest response showed so many tokens, and which has sent so many requests since. */
+function compared({ remaining = 200, sent = 0, isAlone = false, others = 0 } = {}) {
+	const client = setUp();
+	client.exchange(START, isAlone ? 299 : remaining);
+	if (isAlone) {
+		for (let i = remaining; i < 298; i++) client.bucket.take(START);
+		client.exchange(START, remaining, { others });
+	}
+	for (let i = 0; i < sent; i++) client.bucket.take(START);
+	return client;
+}
+
+/** A client beside others at such a level, which may send 60 % of the burst. */
+function besideAt(level: number) {
+	const client = setUp();
+	for (let i = 0; i < 2; i++) client.exchange(START, 296);
+	for (let i = level; i < 296; i++) client.bucket.take(START);
+	return client;
+}
+
+describe('A comparison of two responses', () => {
+	// In 2 s the bucket gains 10 tokens; half a second's worth of timing and 1.5 of rounding are forgiven.
+	it.each([
+		// 10 taken, 8 of them ours: 2 are forgiven.
+		['nobody else', { before: 0, after: 0, sent: 8 }],
+		// 10 taken, 7 of them ours.
+		['others', { before: 0, after: 0, sent: 7 }],
+		// Of those under way half were counted: of 6 sent, 5 are ours, and 3 more are forgiven.
+		['nobody else', { before: 2, after: 4, sent: 6 }],
+		['others', { before: 2, after: 4, sent: 5 }],
+	])('shows %s to a client alone by what was taken: %j', (who, { before, after, sent }) => {
+		const { exchange, leave } = compared({ isAlone: true, others: before, sent: sent - 1 });
+		exchange(START + 2000, 200, { others: after });
+		expect(leave(START + 2000) > 1 ? 'nobody else' : 'others').toBe(who);
+	});
+
+	it.each([
+		// It takes 60 tokens, which the bucket has gained after 12 s.
+		['others', { seconds: 11.9, remaining: 259, sent: 1, underWay: 0 }],
+		['nobody else', { seconds: 12, remaining: 260, sent: 1, underWay: 0 }],
+		// Or which were taken from it: 55 more are gone, though it has gained 5.
+		['others', { seconds: 1, remaining: 146, sent: 59, underWay: 0 }],
+		['nobody else', { seconds: 1, remaining: 145, sent: 60, underWay: 0 }],
+		// Two more tokens for each request under way.
+		['others', { seconds: 12.7, remaining: 263, sent: 1, underWay: 2 }],
+		['nobody else', { seconds: 12.8, remaining: 264, sent: 1, underWay: 2 }],
+	])('shows %s to a client beside others: %j', (who, { seconds, remaining, sent, underWay }) => {
+		const { exchange, leave } = compared({ sent: sent - 1 });
+		const now = START + seconds * 1000;
+		exchange(now, remaining, { others: underWay });
+		expect(leave(now + 2000) > 1 ? 'nobody else' : 'others').toBe(who);
+	});
+
+	it('shows nobody where one of them is of a full bucket, which gains nothing', () => {
+		// It counts as full from 295, up to a second's refill from the limit.
+		const { bucket, exchange } = setUp();
+		exchange(START, 299);
+		exchange(START + 2000, 295);
+		exchange(START + 4000, 250);
+		expect(bucket.timeToNext(START + 4000)).toBeLessThanOrEqual(0);
+		exchange(START + 8000, 240);
+		expect(bucket.timeToNext(START + 8000)).toBeGreaterThan(0);
+	});
+
+	it('shows in the long run even those who take little', () => {
+		const { bucket, exchange, leave } = compared({ isAlone: true });
+		// One token in 12 s, which rounding alone may explain, and three in 36 s.
+		exchange(START + 12_000, 258);
+		for (let i = 1; i < 84; i++) bucket.take(START + 20_000);
+		exchange(START + 36_000, 292);
+		expect(leave(START + 38_000)).toBe(1);
+	});
+});
+
 describe('A client beside others', () => {
 	/** One that has seen others, and counts on 27 tokens. */
-	function beside() {
-		const client = setUp();
-		client.exchange(START, 32);
-		for (let i = 0; i < 5; i++) client.bucket.take(START);
-		return client;
-	}
+	const beside = () => compared({ remaining: 32, sent: 5 });
 
 	it.each([
 		// Of 36 tokens by its own reckoning 24 are shown, which may be up to 25.
@@ -197,12 +266,76 @@ describe('A client beside others', () => {
 		expect(bucket.timeToNext(START + 2000 + latency)).toBeCloseTo(intervalAt(level) - latency, 9);
 	});
 
-	it('counts on what others leave of the refill', () => {
+	// Of its six requests and what the bucket has gained since, the rest has gone to others.
+	it.each([
+		[2.5, { seconds: 2, remaining: 31 }],
+		// 3 tokens in 0.4 s count as 3 a second, not as 7.5.
+		[3, { seconds: 0.4, remaining: 25 }],
+		// 15 tokens in 2 s are more than the refill provides for.
+		[5, { seconds: 2, remaining: 21 }],
+	])('counts on the refill without what others take, %d a second: %j', (others, reading) => {
 		const { bucket, exchange } = beside();
-		// Of 10 tokens gained in 2 s, 6 requests have taken 6, and others 2 and a half more a second.
-		exchange(START + 2000, 31);
-		expect(bucket.timeToNext(START + 2000)).toBeCloseTo(intervalAt(32), 9);
-		expect(bucket.timeToNext(START + 2100)).toBeCloseTo(intervalAt(32 + 0.1 * 2.5) - 100, 9);
+		const { seconds, remaining } = reading;
+		const now = START + seconds * 1000;
+		exchange(now, remaining);
+		const level = remaining + 1;
+		expect(bucket.timeToNext(now)).toBeCloseTo(intervalAt(level), 9);
+		expect(bucket.timeToNext(now + 100)).toBeCloseTo(
+			intervalAt(level + 0.1 * (5 - others)) - 100,
+			9,
+		);
+	});
+
+	it.each([
+		// 60 % of the burst, or as much of it as its share of what was taken, to the power of 0.95.
+		['half', 0.5, { remaining: 172, sent: 19 }],
+		['none, which counts as a twentieth', 0.05, { remaining: 110, sent: 1 }],
+	])('keeps to its share of the burst, here %s', (_, share, { remaining, sent }) => {
+		const { bucket, exchange } = compared({ sent: sent - 1 });
+		exchange(START + 2000, remaining);
+		for (let i = sent; i < 5; i++) bucket.take(START + 2000);
+		expect(bucket.timeToNext(START + 2000)).toBeCloseTo(1000 / (18 * share ** 0.95), 9);
+	});
+
+	it.each([
+		// 36 tokens, 12 % of the bucket, allow the whole refill; half of them a quarter of it.
+		[36, 5],
+		[18, 5 / 4],
+		// A tenth of the refill at least, so that ten of them take all of it.
+		[0, 0.5],
+		[-36, 0.5],
+		// Nothing exceeds 60 % of the burst.
+		[72, 18],
+	])('at a level of %d tokens sends %d requests a second', (level, pace) => {
+		const { bucket } = besideAt(level);
+		expect(bucket.timeToNext(START)).toBeCloseTo(1000 / pace, 9);
+	});
+
+	it('on Starter has its pace from seven tokens, which are more than 12 % of the bucket', () => {
+		const { bucket, exchange } = setUp(STARTER);
+		exchange(START, 22);
+		for (let i = 0; i < 15; i++) bucket.take(START);
+		expect(bucket.timeToNext(START)).toBeCloseTo(2000, 9);
+	});
+
+	it('takes the whole refill once five responses in a row show an empty bucket', () => {
+		const { bucket, exchange } = besideAt(0);
+		const waits = [0, 0, 0, 0, 0, 1].map((remaining) => {
+			exchange(START, remaining);
+			return bucket.timeToNext(START);
+		});
+		expect(waits).toEqual([2000, 2000, 2000, 2000, 200, 2000]);
+	});
+
+	it('halves its burst with each refusal although a token was left, to a twentieth', () => {
+		const { bucket, exchange } = besideAt(250);
+		const rates = [1, 2, 3, 4, 5].map((second) => {
+			exchange(START + second, 200, { isRefused: true });
+			return 1000 / bucket.timeToNext(START + second);
+		});
+		for (const [index, rate] of [9, 4.5, 2.25, 1.5, 1.5].entries()) {
+			expect(rates[index]).toBeCloseTo(rate, 9);
+		}
 	});
 });
 

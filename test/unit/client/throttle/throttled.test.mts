@@ -36,7 +36,9 @@ describe('Throttled', () => {
 		expect(acquired).toEqual([
 			{ run: expect.anything(), concurrency: 2, maxWait: 105, since: 1, signal },
 		]);
-		expect(released).toEqual([{ status: 429, headers: {}, retryAfter: 5 }]);
+		expect(released).toEqual([
+			expect.objectContaining({ status: 429, headers: {}, retryAfter: 5 }),
+		]);
 		expect(outcome).toMatchObject({ heldSince: 7, response: { status: 429 } });
 		expect([waits, observed]).toEqual([[[7, 10]], [{}]]);
 	});
@@ -52,7 +54,7 @@ describe('Throttled', () => {
 	it('The throttle gets its permit back where no response came, or something was thrown', async () => {
 		const { send, released, observed } = setUp(() => failed());
 		await send(pending());
-		expect(released).toEqual([{ status: undefined, headers: undefined, retryAfter: undefined }]);
+		expect(released).toEqual([{ retryAfter: undefined }]);
 		expect(observed).toEqual([]);
 		const throwing = setUp(() => {
 			throw new Error('thrown');
