@@ -13,6 +13,7 @@ import { readProperties, searchList } from './node-description.mts';
 import { TriggerN8n } from './trigger-n8n.mts';
 import { BASIC_CHECKS, type TriggerFixture } from './trigger-verify.mts';
 import { OPERATION_CHECKS } from './versions-operations.mts';
+import { UNLIKE_CHECKS } from './versions-unlike.mts';
 
 const METHODS = Object.keys(new CompanyData().methods.listSearch);
 
@@ -120,4 +121,5 @@ describe('Whatever the pace', () => {
 	describe('Trigger', () => checkEach(BASIC_CHECKS, () => trigger));
 	describe('OAuth', () => checkEach(ACCOUNT_CHECKS, () => stack));
 	describe('Message', () => checkEach(MESSAGE_CHECKS, () => stack));
+	checkEach(UNLIKE_CHECKS, () => stack);
 });

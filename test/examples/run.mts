@@ -94,7 +94,7 @@ async function takePlan({ sandbox }: Stack, plan: string): Promise<void> {
 }
 
 /** Runs the workflow; one that is not quite as imported as a copy, since n8n runs what it has stored. */
-async function executeEdited(
+export async function executeEdited(
 	stack: Stack,
 	workflow: StoredWorkflow,
 	run: ExampleRun,
