@@ -2,7 +2,7 @@ import { Cancelled } from '../lib/concurrency';
 import { spelled, withinBounds, type TriedSpellings } from './searches';
 import { readAccount, withSameCredential, type KeyKind } from './account';
 import { withFreshToken } from './connected-account';
-import { cancelSignalOf, Deadlines, type Deadline, http } from './http';
+import { anyOf, cancelSignalOf, type Deadline, deadlinesOf, http } from './http';
 import {
 	pipe,
 	RequestFailed,
@@ -52,7 +52,7 @@ export async function createClient(
 	const { root, credentialType, credentialId, keyKind, isConnected } = account;
 	const { timeout, concurrency = Infinity, maxWait, deadline } = settings;
 	const own = withSameCredential(context, account);
-	const deadlines = new Deadlines(own, timeout, deadline?.signal);
+	const deadlines = deadlinesOf(own, timeout, deadline?.signal);
 	const throttle = throttleFor(...account.limitedWith);
 	const clock = () => ({ now: Date.now(), timezone: context.getTimezone() });
 	const budget = () => ({
@@ -74,8 +74,7 @@ export async function createClient(
 		return (searches ??= pipe(spelled(onTriedSpellings), withinBounds(), line));
 	};
 	const closing = new AbortController();
-	const ends = [closing.signal, cancelSignalOf(context), deadline?.signal];
-	const signal = AbortSignal.any(ends.filter((end) => end !== undefined));
+	const signal = anyOf(closing.signal, cancelSignalOf(context), deadline?.signal);
 	const underWay = new Set<Promise<unknown>>();
 	const parallelism = () => Math.min(concurrency, throttle.parallelism());
 	return {

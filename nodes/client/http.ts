@@ -192,30 +192,28 @@ export function cancelSignalOf(context: RequestContext): AbortSignal | undefined
  * Gives requests a deadline through the signal in the context, the only one that n8n takes; its own timeout starts
  * again with every byte. A timer for each request would stay in memory until it fires.
  */
-export class Deadlines {
-	readonly timeout: number;
-	readonly original: RequestContext;
-	readonly #end?: AbortSignal;
-	#current?: Timed;
-	#openedAt = -Infinity;
+export function deadlinesOf(original: RequestContext, timeout: number, end?: AbortSignal) {
+	let current: Timed | undefined;
+	let openedAt = -Infinity;
+	return {
+		original,
+		timeout,
+		take(now: number): Timed {
+			if (current && now - openedAt <= SHARED_TIME) return current;
+			openedAt = now;
+			const deadline = anyOf(AbortSignal.timeout(timeout + SHARED_TIME), end);
+			const signal = anyOf(cancelSignalOf(original), deadline);
+			const context = contextWith(original, { getExecutionCancelSignal: () => signal });
+			current = { context, deadline };
+			return current;
+		},
+	};
+}
 
-	constructor(context: RequestContext, timeout: number, end?: AbortSignal) {
-		this.original = context;
-		this.#end = end;
-		this.timeout = timeout;
-	}
+export type Deadlines = ReturnType<typeof deadlinesOf>;
 
-	take(now: number): Timed {
-		if (this.#current && now - this.#openedAt <= SHARED_TIME) return this.#current;
-		this.#openedAt = now;
-		const own = AbortSignal.timeout(this.timeout + SHARED_TIME);
-		const deadline = this.#end === undefined ? own : AbortSignal.any([own, this.#end]);
-		const cancel = cancelSignalOf(this.original);
-		const signal = cancel === undefined ? deadline : AbortSignal.any([cancel, deadline]);
-		const context = contextWith(this.original, { getExecutionCancelSignal: () => signal });
-		this.#current = { context, deadline };
-		return this.#current;
-	}
+export function anyOf(...signals: Array<AbortSignal | undefined>): AbortSignal {
+	return AbortSignal.any(signals.filter((signal) => signal !== undefined));
 }
 
 /** Milliseconds of the longest wait that is believed: a year. */

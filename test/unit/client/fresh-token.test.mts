@@ -1,6 +1,6 @@
 import { type Account, Secrets } from '../../../nodes/client/account.ts';
 import { withFreshToken } from '../../../nodes/client/connected-account.ts';
-import { Deadlines, toResponse } from '../../../nodes/client/http.ts';
+import { deadlinesOf, toResponse } from '../../../nodes/client/http.ts';
 import { type RequestContext, pipe, type Stage } from '../../../nodes/client/request.ts';
 import { retried } from '../../../nodes/client/attempts.ts';
 import { SYSTEM_CLOCK } from '../../../nodes/lib/concurrency.ts';
@@ -31,7 +31,7 @@ function setUp(
 		permits++;
 		return await next(request);
 	};
-	const fresh = withFreshToken(account, new Deadlines(context, 300_000, end.signal));
+	const fresh = withFreshToken(account, deadlinesOf(context, 300_000, end.signal));
 	const again = retried(() => ({ maxRetries: 0, maxWait: 1000 }));
 	const stage: Stage = (next) => pipe(again, permitted, fresh, next);
 	return {
