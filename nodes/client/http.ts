@@ -18,6 +18,8 @@ import {
 	isFile,
 	isWebPage,
 	mediaTypeOf,
+	textOf,
+	toResponse,
 } from './request';
 import { IDEMPOTENCY_HEADER, RESPONSE_HEADERS, RETRY_AFTER_FIELD } from '../service/api';
 import type { Account } from './account';
@@ -218,35 +220,6 @@ export function anyOf(...signals: Array<AbortSignal | undefined>): AbortSignal {
 
 /** Milliseconds of the longest wait that is believed: a year. */
 const LONGEST_WAIT = 366 * 24 * 3_600_000;
-
-export function toResponse(
-	status: number,
-	headers: Record<string, string>,
-	received: unknown,
-): ApiResponse {
-	const bytes = Buffer.isBuffer(received) ? received : undefined;
-	const text = textOf(received, headers);
-	return { status, headers, text, body: parseBody(text), ...(bytes && { bytes }) };
-}
-
-export function textOf(received: unknown, headers: ApiResponse['headers']): string {
-	if (!Buffer.isBuffer(received)) return typeof received === 'string' ? received : '';
-	const [, charset] = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '') ?? [];
-	try {
-		return new TextDecoder(charset).decode(received);
-	} catch {
-		return received.toString();
-	}
-}
-
-function parseBody(text: string): unknown {
-	if (text.trim() === '') return null;
-	try {
-		return JSON.parse(text) as unknown;
-	} catch {
-		return undefined;
-	}
-}
 
 /** Milliseconds that a response asks to wait; `now` since 1970. */
 export function retryAfterOf(

@@ -4,7 +4,6 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
-import { toCount } from '../lib/values';
 import { BATCH_FIELD, PATHS, RESPONSE_HEADERS } from '../service/api';
 import { PLANS, type Plan } from '../service/limits';
 
@@ -229,6 +228,35 @@ function isAttachment(headers: Headers): boolean {
 	return /^\s*attachment\b/i.test(headers['content-disposition'] ?? '');
 }
 
+export function toResponse(
+	status: number,
+	headers: Record<string, string>,
+	received: unknown,
+): ApiResponse {
+	const bytes = Buffer.isBuffer(received) ? received : undefined;
+	const text = textOf(received, headers);
+	return { status, headers, text, body: parseBody(text), ...(bytes && { bytes }) };
+}
+
+export function textOf(received: unknown, headers: ApiResponse['headers']): string {
+	if (!Buffer.isBuffer(received)) return typeof received === 'string' ? received : '';
+	const [, charset] = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '') ?? [];
+	try {
+		return new TextDecoder(charset).decode(received);
+	} catch {
+		return received.toString();
+	}
+}
+
+function parseBody(text: string): unknown {
+	if (text.trim() === '') return null;
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		return undefined;
+	}
+}
+
 /** Finds a plan by its credits a month, on which the tables agree. Assumed: without, by its requests a minute. */
 export function planOf(creditsPerMonth: number | undefined, rate: number): Plan | undefined {
 	return creditsPerMonth
@@ -251,10 +279,16 @@ const USUAL_SHARE = 1 / 15;
 
 /** Reads X-RateLimit-Limit and -Remaining; undefined where they are absent or make no sense. */
 export function readRateLimit(headers: Record<string, unknown>): RateLimit | undefined {
-	const limit = toCount(headers[RESPONSE_HEADERS.rateLimit]);
-	const remaining = toCount(headers[RESPONSE_HEADERS.rateRemaining]);
+	const limit = toAmount(headers[RESPONSE_HEADERS.rateLimit]);
+	const remaining = toAmount(headers[RESPONSE_HEADERS.rateRemaining]);
 	if (limit === undefined || remaining === undefined || limit === 0) return undefined;
-	const plan = planOf(toCount(headers[RESPONSE_HEADERS.creditsPlan]), limit);
+	const plan = planOf(toAmount(headers[RESPONSE_HEADERS.creditsPlan]), limit);
 	const burst = plan?.burst ?? Math.max(1, Math.floor(limit * USUAL_SHARE));
 	return { limit, remaining: Math.min(remaining, limit), refill: limit / 60, burst, plan };
+}
+
+/** A bucket may hold parts of a token. */
+function toAmount(value: unknown): number | undefined {
+	const amount = String(value ?? '').trim() === '' ? undefined : Number(value);
+	return amount !== undefined && amount >= 0 && amount < Infinity ? amount : undefined;
 }

@@ -1,6 +1,5 @@
 import { inOrder } from '../../nodes/lib/concurrency.ts';
-import { toResponse } from '../../nodes/client/http.ts';
-import { pipe, type Outcome } from '../../nodes/client/request.ts';
+import { pipe, type Outcome, toResponse } from '../../nodes/client/request.ts';
 import { retried, type Budget } from '../../nodes/client/attempts.ts';
 import { Throttle, throttled } from '../../nodes/client/throttle/throttle.ts';
 import { BucketServer, type ServerSettings } from './bucket-server.mts';

@@ -1,5 +1,11 @@
-import type { Outcome, PendingRequest, Send, Stage, Failure } from '../../nodes/client/request.ts';
-import { toResponse } from '../../nodes/client/http.ts';
+import {
+	type Outcome,
+	type PendingRequest,
+	type Send,
+	type Stage,
+	type Failure,
+	toResponse,
+} from '../../nodes/client/request.ts';
 
 /** A request as a stage is given it. */
 export function pending(more: Partial<PendingRequest> = {}): PendingRequest {

@@ -4,10 +4,10 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { REQUEST_HEADERS, retryAfterOf, toResponse } from '../../client/http';
+import { REQUEST_HEADERS, retryAfterOf } from '../../client/http';
 import { codeOf, explainNetwork } from '../../client/network';
 import { serviceWords, explainStatus, explainNotJson } from '../../client/status';
-import { hasLimits, type ApiResponse, type Explanation } from '../../client/request';
+import { hasLimits, type ApiResponse, type Explanation, toResponse } from '../../client/request';
 import { Secrets, parseApiKey, parseBaseUrl } from '../../client/account';
 import { isRecord, InvalidInput, unwrap } from '../../lib/values';
 import { MISSING_SCOPE, SEARCH_PAGE, SEARCH_QUERY, PATHS } from '../../service/api';

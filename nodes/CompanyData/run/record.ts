@@ -1,6 +1,6 @@
 import { randomUUID } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { outcomeOf, toResponse } from '../../client/http';
+import { outcomeOf } from '../../client/http';
 import {
 	type Outcome,
 	type Stage,
@@ -12,6 +12,7 @@ import {
 	isFile,
 	isPlainText,
 	isWebPage,
+	toResponse,
 } from '../../client/request';
 import {
 	contentOf,

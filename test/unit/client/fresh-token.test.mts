@@ -1,7 +1,12 @@
 import { type Account, Secrets } from '../../../nodes/client/account.ts';
 import { withFreshToken } from '../../../nodes/client/connected-account.ts';
-import { deadlinesOf, toResponse } from '../../../nodes/client/http.ts';
-import { type RequestContext, pipe, type Stage } from '../../../nodes/client/request.ts';
+import { deadlinesOf } from '../../../nodes/client/http.ts';
+import {
+	type RequestContext,
+	pipe,
+	type Stage,
+	toResponse,
+} from '../../../nodes/client/request.ts';
 import { retried } from '../../../nodes/client/attempts.ts';
 import { SYSTEM_CLOCK } from '../../../nodes/lib/concurrency.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';

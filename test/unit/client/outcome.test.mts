@@ -1,5 +1,5 @@
-import { RequestFailed, type PendingRequest } from '../../../nodes/client/request.ts';
-import { outcomeOf, toResponse } from '../../../nodes/client/http.ts';
+import { RequestFailed, type PendingRequest, toResponse } from '../../../nodes/client/request.ts';
+import { outcomeOf } from '../../../nodes/client/http.ts';
 import { codeOf, explainNetwork } from '../../../nodes/client/network.ts';
 import { pending } from '../../support/stages.mts';
 

@@ -59,6 +59,10 @@ describe('rate limit headers', () => {
 			{ limit: 300, remaining: 299, refill: 5 },
 		],
 		[
+			{ 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '299.5' },
+			{ limit: 300, remaining: 299.5, refill: 5 },
+		],
+		[
 			{ 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '0' },
 			{ limit: 300, remaining: 0 },
 		],

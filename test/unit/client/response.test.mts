@@ -1,6 +1,12 @@
 import fc from 'fast-check';
-import { isFile, isPlainText, isWebPage, mediaTypeOf } from '../../../nodes/client/request.ts';
-import { parseRetryAfter, retryAfterOf, toResponse } from '../../../nodes/client/http.ts';
+import {
+	isFile,
+	isPlainText,
+	isWebPage,
+	mediaTypeOf,
+	toResponse,
+} from '../../../nodes/client/request.ts';
+import { parseRetryAfter, retryAfterOf } from '../../../nodes/client/http.ts';
 
 const headersOf = (type?: string, disposition?: string): Record<string, string> => ({
 	...(type === undefined ? {} : { 'content-type': type }),

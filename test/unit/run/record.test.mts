@@ -1,5 +1,4 @@
-import { toResponse } from '../../../nodes/client/http.ts';
-import type { ApiRequest, Outcome } from '../../../nodes/client/request.ts';
+import { type ApiRequest, type Outcome, toResponse } from '../../../nodes/client/request.ts';
 import { contentOf } from '../../../nodes/client/writes.ts';
 import { RunRecord, type StoredRun } from '../../../nodes/CompanyData/run/record.ts';
 import { IDENTITY } from '../../fixtures/run-identity.mts';

@@ -3,8 +3,8 @@ import {
 	CANCELLED,
 	type Outcome,
 	type PendingRequest,
+	toResponse,
 } from '../../../nodes/client/request.ts';
-import { toResponse } from '../../../nodes/client/http.ts';
 import { recorded, RunRecord, type StoredRun } from '../../../nodes/CompanyData/run/record.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { IDENTITY } from '../../fixtures/run-identity.mts';
