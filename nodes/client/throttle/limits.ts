@@ -91,8 +91,9 @@ export class Bucket {
 		const { number, isRefused } = answered;
 		const hadToken = this.isKnown && this.#levelNow(now) >= 1;
 		if (isRefused) this.#counted--;
-		if (rateLimit === undefined) this.#feel(answered, now);
-		else if (number > this.#lastAnswered) this.#learn(rateLimit, answered, now);
+		if (rateLimit === undefined) {
+			if (this.#rateLimit === undefined) this.#feel(answered, now);
+		} else if (number > this.#lastAnswered) this.#learn(rateLimit, answered, now);
 		if (isRefused && hadToken) {
 			this.#isAlone = false;
 			this.#ceiling = Math.max(this.#ceiling / 2, this.burst * LEAST_BURST);

@@ -337,9 +337,25 @@ describe('A client beside others', () => {
 			expect(rates[index]).toBeCloseTo(rate, 9);
 		}
 	});
+
+	it('does not compare with a response before such a refusal', () => {
+		const { bucket, exchange } = besideAt(250);
+		exchange(START + 1, 200, { isRefused: true });
+		exchange(START + 2, 150);
+		expect(bucket.timeToNext(START + 2)).toBeCloseTo(1000 / 9, 9);
+	});
 });
 
 describe('A response', () => {
+	it('without limits, from a service that has shown them, changes nothing', () => {
+		const { bucket } = besideAt(250);
+		for (const [number, at] of [START, START + 1100].entries()) {
+			bucket.observe(undefined, { number, at, others: 0 }, at);
+		}
+		bucket.take(START + 1100);
+		expect(bucket.timeToNext(START + 1100)).toBeCloseTo(1000 / 18, 9);
+	});
+
 	it('that shows more tokens than were reckoned with raises the level', () => {
 		const { bucket, exchange, now } = alone(0);
 		exchange(now, 12, { others: 2 });
@@ -379,5 +395,7 @@ describe('A refusal', () => {
 		// In 2 s the bucket has gained ten tokens, of which the node took five; none is left.
 		exchange(START + 2000, 0, { isRefused: true });
 		expect(bucket.timeToNext(START + 2000)).toBe(2000);
+		// Others took 2.5 tokens a second, so that one token becomes 26 in ten seconds.
+		expect(bucket.timeToNext(START + 12_000)).toBeCloseTo(intervalAt(26) - 10_000, 9);
 	});
 });
