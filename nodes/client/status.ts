@@ -15,7 +15,8 @@ import {
 } from '../service/api';
 import { type ApiResponse, type Explanation, type Failure, hasLimits, isWebPage } from './request';
 import { SCOPES } from '../service/authentication';
-import { describeDuration, describeEnd, type WallClock } from '../lib/durations';
+import { describeDuration, describeEnd, describeSeconds, type WallClock } from '../lib/durations';
+import { TRY_EVERY } from './throttle/limits';
 import { isRecord, shortened } from '../lib/values';
 
 export interface Circumstances {
@@ -205,6 +206,22 @@ function rateLimited({ retryAfter, clock }: Circumstances): Explanation {
 	return {
 		message: 'The workspace has reached its request limit per minute',
 		hint: `Try again ${wait}${end}. All keys of the workspace share this limit.`,
+	};
+}
+
+export function explainPause(wait: number, clock: WallClock): Failure {
+	const raised = wait > TRY_EVERY ? ' Once the plan is raised, run it again in a few minutes.' : '';
+	return {
+		status: 429,
+		message: `The workspace has reached its request limit. Requests are possible again in about ${describeDuration(wait)}, at ${describeEnd(wait, clock)}`,
+		hint: `Run the workflow again then, or raise Max Wait in the options of this node. All keys of the workspace share this limit.${raised}`,
+	};
+}
+
+export function explainHeld(maxWait: number): Failure {
+	return {
+		message: `The request was not sent, since it did not get its turn within Max Wait (${describeSeconds(maxWait)})`,
+		hint: 'The node sends only as many requests together as the plan allows, and holds the others. Raise Max Wait in the options of this node.',
 	};
 }
 

@@ -1,6 +1,6 @@
 import { fitting, toldToModel } from '../../../nodes/CompanyData/callers/agent.ts';
 import { beginCall } from '../../../nodes/client/http.ts';
-import { explainHeld, explainPause } from '../../../nodes/client/throttle/throttle.ts';
+import { explainHeld, explainPause } from '../../../nodes/client/status.ts';
 import { CANCELLED, type Outcome } from '../../../nodes/client/request.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 

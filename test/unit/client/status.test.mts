@@ -1,7 +1,6 @@
 import { toResponse } from '../../../nodes/client/request.ts';
 import { explainNetwork } from '../../../nodes/client/network.ts';
-import { explainHeld, explainPause } from '../../../nodes/client/throttle/throttle.ts';
-import { explainStatus } from '../../../nodes/client/status.ts';
+import { explainHeld, explainPause, explainStatus } from '../../../nodes/client/status.ts';
 import { RESPONSE_HEADERS } from '../../../nodes/service/api.ts';
 
 const response = (status: number, body: unknown, headers: Record<string, string> = {}) =>
