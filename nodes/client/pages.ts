@@ -101,7 +101,7 @@ export async function readList(list: WholeList): Promise<IDataObject[]> {
 	return found;
 }
 
-/** Tells of each page what is new in it, and where the next one is. */
+/** Tells what is new on each page, and where the next one is. */
 function pageTurner({ identity, firstPage, before = 0 }: List) {
 	const seen = new Set<string>();
 	const tokens = new Set<string | number>();

@@ -181,7 +181,7 @@ export interface TriedSpellings {
  * spellings the service has companies at all.
  */
 export function spelled(onTried: (spellings: TriedSpellings) => void): Stage {
-	/** The spelling that finds companies, by province; undefined after a failure. */
+	/** The spelling that finds companies, by province; undefined for those that waited for a failure. */
 	const found = new Map<string, Promise<string | undefined>>();
 	return (next) => async (request) => {
 		const province = provinceIn(request);

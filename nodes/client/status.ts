@@ -22,7 +22,7 @@ import { isRecord, shortened } from '../lib/values';
 export interface Circumstances {
 	isConnected?: boolean;
 	notFound?: Explanation;
-	/** Those that the request uses; undefined where its price is not known. */
+	/** Lookups that the request uses; undefined where its price is not known. */
 	lookups?: number;
 	retryAfter?: number;
 	clock?: WallClock;

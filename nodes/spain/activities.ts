@@ -82,7 +82,7 @@ const COMPANY_OF = /^(?:empresas?|negocios?|servicios?|actividad(?:es)?|sector) 
 const EXCEPTIONS = /\bexcepto [^;,]*/g;
 const ACTIVITY_AND_PLACE = /^(.+?)\s+(?:en|in|a|near|cerca de)\s+(\S.*)$/i;
 
-/** By words of the vocabulary. */
+/** The trades that each word of the vocabulary may stand for. */
 const NAMES = new Map<string, Trade[]>();
 /** The first word for each trade that has another code in each edition. */
 const TRADES = new Map<Trade, string>();

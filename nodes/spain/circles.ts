@@ -42,7 +42,7 @@ export interface SurveyPlan<Company> {
 	/** Returns the distance that the service says from the middle of the circle, in kilometres. */
 	distance?(company: Company): number | undefined;
 	keeps?(company: Company): boolean;
-	/** Called with the number of requests if one does not do. */
+	/** Called with the estimated number of requests where one is not enough. */
 	onEstimate?(requests: number): void;
 }
 

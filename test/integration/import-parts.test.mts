@@ -119,6 +119,19 @@ describe('A part that is too large', () => {
 		expect(outputs.flat().filter(({ json }) => json.error !== undefined)).toHaveLength(1);
 	});
 
+	it('fails alone if it is the first row of a later import, too', async () => {
+		const parts = { rowsPerImport: 20 };
+		await run(60, parts);
+		const [tooLong] = cifsOf(service.seen[1]);
+		imported = [];
+		service.script = (request, reply) =>
+			cifsOf(request).includes(tooLong) ? reply.code(413).send({}) : accept(request, reply);
+		const more = { executionId: '2', onError: 'continueErrorOutput' } as const;
+		const { outputs } = await run(60, parts, more);
+		expect(new Set(imported).size).toBe(56);
+		expect(outputs.flat().filter(({ json }) => json.error !== undefined)).toHaveLength(1);
+	});
+
 	it.each([
 		['is a single row', 1, {}],
 		[

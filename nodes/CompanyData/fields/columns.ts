@@ -89,7 +89,7 @@ interface FoundColumns {
 
 const NONE: FoundColumns = { columns: [], isSure: true };
 
-/** Beside a column about people, one called Nombre has first names. */
+/** Columns about people, beside which one called Nombre has first names. */
 const OF_PEOPLE =
 	/\b(apellidos?|cognoms?|surnames?|(last|first|family|given|middle) ?names?|cargo|puesto|funcion|categoria profesional|empleado|employee|departamento|department|tratamiento|trato|salutation|(job )?title|job|role|rol|position|sexo|genero|gender|nacimiento|birth ?(day|date)?)( ?\d)?\b|^dni$/;
 const FIRST_NAMES = /^(nombre|name)$/;

@@ -117,15 +117,14 @@ export class Bucket {
 		const { limit, burst, refill } = this.#rateLimit;
 		const level = this.#levelNow(now);
 		const timeToSpare = (spared: number) => ((TOKEN + spared - level) / refill) * SECOND;
-		if (this.#isAlone) {
-			const left = level < SPARED_BELOW * limit ? 1 : 0;
-			const byBurst = this.#timeAfter(Math.max(1, burst - left), BURST_TIME, now);
-			return Math.max(byBurst, timeToSpare(Math.max(LEAST_SPARED, refill)));
-		}
+		const left = this.#isAlone && level < SPARED_BELOW * limit ? 1 : 0;
+		const byBurst = this.#timeAfter(Math.max(1, burst - left), BURST_TIME, now);
+		if (this.#isAlone) return Math.max(byBurst, timeToSpare(Math.max(LEAST_SPARED, refill)));
 		const byPace = this.#timeAfter(1, SECOND / this.#pace(level, this.#rateLimit), now);
-		if (this.#counted >= NEWCOMER_REQUESTS) return byPace;
+		if (this.#counted >= NEWCOMER_REQUESTS) return Math.max(byBurst, byPace);
 		const byCeiling = this.#timeAfter(1, SECOND / this.#ceiling, now);
-		return Math.min(byPace, Math.max(byCeiling, timeToSpare(SPARED_BY_NEWCOMER)));
+		const asNewcomer = Math.max(byCeiling, timeToSpare(SPARED_BY_NEWCOMER));
+		return Math.max(byBurst, Math.min(byPace, asNewcomer));
 	}
 
 	#pace(level: number, { limit, refill }: RateLimit): number {

@@ -58,7 +58,7 @@ interface Area {
 	place: string;
 	/** Tells which companies in the circles are wanted; all are by default. */
 	keeps?(company: IDataObject): boolean;
-	/** Filters of the node that are among these. */
+	/** Filters of the node, which `keeps` applies, too. */
 	own?: readonly Filter[];
 	isProvince?: boolean;
 }

@@ -125,12 +125,12 @@ export async function sendParts(context: OperationContext, plan: ListPlan): Prom
 	const [first, ...others] = plan.parts;
 	progress.expectRequests(plan.parts.length);
 	if (first === undefined) return [];
-	const { results, size } = await sendRows(context, plan, first);
+	const { results, size, largest } = await sendRows(context, plan, first);
 	const last = results[results.length - 1];
 	const work = async (index: number): Promise<ItemResult[]> =>
 		size === 0
 			? [{ ...last, item: itemsOf(others[index]) }]
-			: (await sendRows(context, plan, others[index], size)).results;
+			: (await sendRows(context, plan, others[index], size, largest)).results;
 	const endsRun = () => stopRule.isStopped;
 	const count = stopRule.isStopped ? 0 : others.length;
 	const workload = { count, concurrency: client.parallelism, work, endsRun };
@@ -144,16 +144,17 @@ export async function sendParts(context: OperationContext, plan: ListPlan): Prom
 	);
 }
 
-/** Returns the size that has passed, too: 0 where the service takes no row by itself. */
+/** Returns the size to go on with, 0 where the service takes no row by itself, and the largest that has passed. */
 async function sendRows(
 	{ client, hints, stopRule }: OperationContext,
 	{ requestFor }: ListPlan,
 	rows: readonly ListRow[],
 	known = Infinity,
-): Promise<{ results: ItemResult[]; size: number }> {
+	passed = 0,
+): Promise<{ results: ItemResult[]; size: number; largest: number }> {
 	const results: ItemResult[] = [];
 	let size = known;
-	let largest = 0;
+	let largest = passed;
 	for (let start = 0; start < rows.length;) {
 		const sent = rows.slice(start, start + size);
 		const item = itemsOf(sent);
@@ -179,7 +180,7 @@ async function sendRows(
 		}
 		start += sent.length;
 	}
-	return { results, size };
+	return { results, size, largest };
 }
 
 function itemsOf(rows: readonly ListRow[]): number[] {

@@ -193,7 +193,9 @@ function compared({ remaining = 200, sent = 0, isAlone = false, others = 0 } = {
 function besideAt(level: number) {
 	const client = setUp();
 	for (let i = 0; i < 2; i++) client.exchange(START, 296);
-	for (let i = level; i < 296; i++) client.bucket.take(START);
+	// The burst is over, but for the last of them.
+	for (let i = level; i < 295; i++) client.bucket.take(START - 1060);
+	client.bucket.take(START);
 	return client;
 }
 
@@ -325,6 +327,13 @@ describe('A client beside others', () => {
 			return bucket.timeToNext(START);
 		});
 		expect(waits).toEqual([2000, 2000, 2000, 2000, 200, 2000]);
+	});
+
+	it('keeps to the burst that it has sent before it saw them', () => {
+		const { bucket, leave, now } = alone(250);
+		expect(leave(now)).toBe(30);
+		bucket.observe({ ...PRO, remaining: 150 }, { number: 999, at: now, others: 0 }, now + 200);
+		expect(bucket.timeToNext(now + 200)).toBe(860);
 	});
 
 	it('halves its burst with each refusal although a token was left, to a twentieth', () => {
