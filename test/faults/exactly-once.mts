@@ -59,5 +59,7 @@ async function interrupt(
 	}
 	process.kill(server.pid, 'SIGKILL');
 	await server.restart();
+	// n8n takes what runs while it looks for killed executions for one of them.
+	await server.client.waitForExecution(execution);
 	return made;
 }
