@@ -1,3 +1,4 @@
+import { grouped } from '../lib/values';
 import { type Observer, RequestFailed, readRateLimit } from '../client/request';
 import { describeDuration } from '../lib/durations';
 import type { Plan } from '../service/limits';
@@ -157,7 +158,7 @@ export class Budget implements Observer {
 		const { allowance } = this;
 		const counts = (['requests', 'lookups'] as const)
 			.filter((what) => Number.isFinite(allowance[what]))
-			.map((what) => `${allowance[what].toLocaleString('en')} ${what}`);
+			.map((what) => `${grouped(allowance[what])} ${what}`);
 		throw new RequestFailed({
 			message: `This trigger has used its share of the monthly quota: ${Math.round(this.#limits.share * 100)} % of plan ${this.#plan?.name}, which is ${counts.join(' and ')}`,
 			hint: 'Nothing is lost: what is new comes with a later poll. To poll more often, raise Max Use of the Plan or watch less.',
@@ -215,8 +216,8 @@ export function describeCosts(limits: Limits, stored: StoredAccounts): string {
 		const of =
 			quota === undefined
 				? 'of which the plan publishes no quota'
-				: `${((month / quota) * 100).toFixed(1)} % of the ${quota.toLocaleString('en')} of plan ${plan?.name}`;
-		return count === 0 ? [] : `about ${month.toLocaleString('en')} ${what} a month, ${of}`;
+				: `${((month / quota) * 100).toFixed(1)} % of the ${grouped(quota)} of plan ${plan?.name}`;
+		return count === 0 ? [] : `about ${grouped(month)} ${what} a month, ${of}`;
 	};
 	const parts = [
 		part(cost.requests, 'requests', plan?.requestsPerMonth),

@@ -1,5 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { parseChoices, parseList, isEmpty, isRecord, InvalidInput, unwrap } from '../lib/values';
+import {
+	parseChoices,
+	parseList,
+	isEmpty,
+	isRecord,
+	InvalidInput,
+	unwrap,
+	counted,
+	grouped,
+} from '../lib/values';
 import { companiesByCif } from '../client/records';
 import { RequestFailed } from '../client/request';
 import { COMPANY, PATHS } from '../service/api';
@@ -7,7 +16,6 @@ import { BATCH_SIZE } from '../service/limits';
 import { parseCif, parseCifs } from '../spain/cif';
 import { chunksOf } from '../lib/concurrency';
 import { readCifsField, type ItemParameters } from '../CompanyData/fields';
-import { counted, grouped } from '../CompanyData/run/hints';
 import { CIFS, FIELDS_TO_WATCH, OTHER_FIELDS, WATCHABLE } from './description';
 import type { Session, Watch } from './session';
 
@@ -125,7 +133,7 @@ function readCifs({ node, item }: ItemParameters, fields: number, isTest: boolea
 	});
 }
 
-export interface StoredValues {
+interface StoredValues {
 	/** By CIF, the values of the watched fields; null for a company that the service does not know. */
 	values: Record<string, unknown[] | null>;
 	/** The CIF after which the next part begins. */

@@ -1,3 +1,4 @@
+import { counted, grouped } from '../lib/values';
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY } from '../service/api';
 import { normaliseCif } from '../spain/cif';
@@ -18,7 +19,6 @@ import {
 	searchesFor,
 	type ItemParameters,
 } from '../CompanyData/fields';
-import { counted, grouped } from '../CompanyData/run/hints';
 import { nearbyPlan, recordsOf } from '../client/searches';
 import { RequestFailed } from '../client/request';
 import type { Watch } from './session';
@@ -113,7 +113,7 @@ function requireAll(
 }
 
 /** Stored by n8n: CIFs and IDs as packed numbers, and texts of companies that have neither in the usual form. */
-export interface StoredCompanies {
+interface StoredCompanies {
 	cifs: string;
 	ids: string;
 	texts: string[];

@@ -4,12 +4,11 @@ import {
 	type INodeExecutionData,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import { parseChoice, hashOf, InvalidInput, unwrap } from '../lib/values';
+import { parseChoice, hashOf, InvalidInput, unwrap, counted, grouped } from '../lib/values';
 import { readAccount } from '../client/account';
 import { toNodeError } from '../client/node-error';
 import { RequestFailed } from '../client/request';
 import { readNumber, type ItemParameters } from '../CompanyData/fields/parameters';
-import { counted, grouped } from '../CompanyData/run/hints';
 import { SEARCH_QUERY, PATHS } from '../service/api';
 import { Budget, describeCosts, type Limits } from './budget';
 import { changedCompanies } from './changed-companies';

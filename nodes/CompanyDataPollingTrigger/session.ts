@@ -1,3 +1,4 @@
+import { grouped } from '../lib/values';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { TIME_LIMITS } from '../service/limits';
 import { describeSeconds } from '../lib/durations';
@@ -152,7 +153,7 @@ export function requireStorable(memory: unknown): void {
 	const size = JSON.stringify(memory).length;
 	if (size <= LARGEST_MEMORY) return;
 	const [taken, most] = [size, LARGEST_MEMORY].map((characters) =>
-		Math.ceil(characters / 1000).toLocaleString('en'),
+		grouped(Math.ceil(characters / 1000)),
 	);
 	throw new RequestFailed({
 		message: `What is to be remembered takes ${taken} kB; one trigger can store ${most} kB`,

@@ -10,7 +10,7 @@ import {
 
 /** The contents that may be signed, the longest first. */
 export const CONTENTS = ['idTimestampBody', 'timestampBody', 'body'] as const;
-export type SignedContent = (typeof CONTENTS)[number];
+type SignedContent = (typeof CONTENTS)[number];
 
 export const ENCODINGS = ['hex', 'base64'] as const;
 export type SignatureEncoding = (typeof ENCODINGS)[number];
@@ -63,7 +63,7 @@ export interface Envelope {
 	received: IDataObject;
 }
 
-export type Verification = { event: Envelope } | Refusal;
+type Verification = { event: Envelope } | Refusal;
 
 const DIGEST_TEXT = { hex: /^[0-9a-f]{64}$/i, base64: /^[A-Za-z0-9+/]{43}=?$/ };
 

@@ -17,7 +17,7 @@ import {
 	isWrite,
 	isListedPath,
 } from './request';
-import { hashOf } from '../lib/values';
+import { hashOf, grouped } from '../lib/values';
 
 export interface Budget {
 	/** Attempts after failures; a refusal by the rate limit does not count. */
@@ -232,7 +232,7 @@ export function atMost(requests: number): Stage {
 	return (next) => async (request) => {
 		if (sent++ < requests) return await next(request);
 		const failure: Failure = {
-			message: `The run has sent as many requests as Max Requests allows (${requests.toLocaleString('en')})`,
+			message: `The run has sent as many requests as Max Requests allows (${grouped(requests)})`,
 			hint: 'To go on, raise Options → Max Requests, or run the rest later.',
 			reach: 'run',
 			endsReading: !isWrite(request),

@@ -24,7 +24,7 @@ export interface List {
 	room?: () => number;
 }
 
-export interface TurnedPage {
+interface TurnedPage {
 	records: IDataObject[];
 	/** The most records that the list was said to have from its first page on. */
 	total?: number;

@@ -17,7 +17,7 @@ import { type ApiResponse, type Explanation, type Failure, hasLimits, isWebPage 
 import { SCOPES } from '../service/authentication';
 import { describeDuration, describeEnd, describeSeconds, type WallClock } from '../lib/durations';
 import { TRY_EVERY } from './throttle/limits';
-import { isRecord, shortened } from '../lib/values';
+import { isRecord, shortened, grouped } from '../lib/values';
 
 export interface Circumstances {
 	isConnected?: boolean;
@@ -248,7 +248,7 @@ export function explainPayment(
 	const credits = headers[RESPONSE_HEADERS.creditsRemaining];
 	const date = renewalDate(headers);
 	const left = credits
-		? `${Number(credits).toLocaleString('en')} credits are left${date ? ` until ${date}` : ''}. `
+		? `${grouped(Number(credits))} credits are left${date ? ` until ${date}` : ''}. `
 		: '';
 	if (spent === 'credits') {
 		return {
@@ -304,7 +304,7 @@ const SECRETS = new RegExp(
 
 const LONGEST_QUOTE = 1500;
 
-export interface ServiceWords {
+interface ServiceWords {
 	code?: string;
 	words?: string;
 	body: Record<string, unknown>;

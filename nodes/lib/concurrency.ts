@@ -73,7 +73,7 @@ export function chunksOf<T>(list: readonly T[], size: number): T[][] {
 	return Array.from({ length: count }, (_, at) => list.slice(at * size, (at + 1) * size));
 }
 
-export interface Workload<T> {
+interface Workload<T> {
 	count: number;
 	concurrency(): number;
 	work(index: number): Promise<T>;
@@ -161,13 +161,13 @@ export class CoalescingCache<Value> {
 }
 
 /** Values kept at most, so that a process of many tenants does not grow for ever. */
-const MOST = 1000;
+const MOST_SHARED = 1000;
 
 /** Finds what all with the same identity share, or makes it; what was unused for longest goes. */
 export function sharedIn<T>(shared: Map<string, T>, identity: string, make: () => T): T {
 	const value = shared.get(identity) ?? make();
 	shared.delete(identity);
 	shared.set(identity, value);
-	if (shared.size > MOST) shared.delete([...shared.keys()][0]);
+	if (shared.size > MOST_SHARED) shared.delete([...shared.keys()][0]);
 	return value;
 }

@@ -33,11 +33,11 @@ export function fromJson(value: unknown): unknown {
 	}
 }
 
-const LENGTH = 32;
+const HASH_LENGTH = 32;
 
 /** Hashes JSON: equal for equal values, from which they cannot be read. */
 export function hashOf(value: unknown): string {
-	return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, LENGTH);
+	return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, HASH_LENGTH);
 }
 
 export function uuidOf(parts: readonly unknown[]): string {
@@ -91,12 +91,12 @@ export function unwrap<T>(field: string, result: Result<T>): T {
 	return result.value;
 }
 
-const LONGEST_READ = 1000;
+const LONGEST_SHOWN = 1000;
 
 /** A user's value as a message shows it: quoted, on one line, at most 60 characters. */
 export function shown(value: unknown): string {
 	const text = String(typeof value === 'object' ? JSON.stringify(value) : value);
-	const oneLine = text.slice(0, LONGEST_READ).replace(/\s+/g, ' ').trim();
+	const oneLine = text.slice(0, LONGEST_SHOWN).replace(/\s+/g, ' ').trim();
 	return `"${oneLine.length > 60 ? `${oneLine.slice(0, 57)}…` : oneLine}"`;
 }
 
@@ -108,6 +108,14 @@ export function shortened(text: string, most: number): string {
 	do end = text.lastIndexOf(' ', end - 1);
 	while (end > 0 && isOpen(text.slice(0, end)));
 	return `${text.slice(0, end > 0 ? end : most - 1).replace(/[\s,;:·.→–-]+$/, '')}…`;
+}
+
+export function grouped(count: number): string {
+	return count.toLocaleString('en');
+}
+
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+	return `${grouped(count)} ${count === 1 ? noun : plural}`;
 }
 
 export interface NumberRule {
@@ -123,7 +131,7 @@ const ONE_GROUP = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 const GROUPED_BY_DOTS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/;
 const GROUPED_BY_COMMAS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 
-const LONGEST = 50;
+const LONGEST_NUMBER = 50;
 
 /**
  * Reads a number, also as text, which expressions and AI agents pass, in Spanish (1.234,56) as in English
@@ -131,7 +139,7 @@ const LONGEST = 50;
  */
 export function parseNumber(value: unknown, rule: NumberRule = {}): Result<number> {
 	const hint = `Enter ${wording(rule)}.`;
-	const refused = refuseEmptyOrLong(value, LONGEST, hint);
+	const refused = refuseEmptyOrLong(value, LONGEST_NUMBER, hint);
 	if (refused !== undefined) return refused;
 	if (typeof value === 'string' && ONE_GROUP.test(value.trim())) {
 		return err(

@@ -180,9 +180,9 @@ export const COMPANY = {
 	distance: 'distance_km',
 } as const;
 
-/** Fields of a company in an import. Assumed: those of a company, and the notes of a save. */
 const { cif, name, phone, email, web, town, province } = COMPANY;
 const { notes } = SAVE_BODY;
+/** Fields of a company in an import. Assumed: those of a company, and the notes of a save. */
 export const IMPORT_COLUMNS = { cif, name, phone, email, web, town, province, notes } as const;
 
 /** The documented fields of a company in a nearby search, most useful first. */

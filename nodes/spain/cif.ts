@@ -3,16 +3,16 @@ import { describeKind, err, ok, type Reason, type Result, shown, parseList } fro
 // The rules of a CIF. The documentation says only that the service validates it against a commercial registry, so
 // these are those of the Spanish tax agency, as python-stdnum has them.
 
-export const CIF_LENGTH = 9;
+const CIF_LENGTH = 9;
 /** First letters, which stand for the legal form. */
 export const ORGANISATION_LETTERS = 'ABCDEFGHJNPQRSUVW';
 
 export const CONTROL_LETTERS = 'JABCDEFGHI';
 /** First letters that usually have a letter as control character, and those that usually have a digit. */
-export const USUAL_CONTROL = { letter: 'PQRSW', digit: 'ABEH' } as const;
+const USUAL_CONTROL = { letter: 'PQRSW', digit: 'ABEH' } as const;
 
 /** NIE, K, L and M numbers, DNI. */
-export const PERSON_NUMBER = /^([KLMXYZ]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
+const PERSON_NUMBER = /^([KLMXYZ]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
 
 /** Written between the characters, or added unseen by word processors and web pages. */
 const SEPARATORS = /[\s\p{Cf}\p{Pd}\u2212./\\]/gu;

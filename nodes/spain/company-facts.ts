@@ -54,7 +54,7 @@ export function compareFacts(
 }
 
 /** The province of a company, or that of its town; empty if neither is known. */
-export function provinceOf({ town, province }: CompanyFacts): string {
+function provinceOf({ town, province }: CompanyFacts): string {
 	return provinceNamed(province) || (placeOf(town)?.province ?? '');
 }
 

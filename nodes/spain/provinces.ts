@@ -4,7 +4,7 @@ import { kilometresBetween, type Point } from './coordinates';
 import { ISLANDS_TABLE, PROVINCES_TABLE } from './provinces-table';
 
 /** An island with several towns or of some size: its names in plain words, its province, and its middle. */
-export interface Island extends Point {
+interface Island extends Point {
 	names: string[];
 	province: string;
 }
@@ -17,7 +17,7 @@ const ISLANDS: readonly Island[] = ISLANDS_TABLE.split('\n').map((line) => {
 
 const AROUND = /^(?:(?:isla|illa|island|provincia|province)(?: de| of)? )|,? (?:isla|illa|island)$/;
 
-export function findIsland(text: string): Island | undefined {
+function findIsland(text: string): Island | undefined {
 	const name = plain(text).replace(AROUND, '');
 	return ISLANDS.find(({ names }) => names.includes(name));
 }

@@ -1,10 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { InvalidInput } from '../../lib/values';
+import { InvalidInput, counted, grouped } from '../../lib/values';
 import { toNodeError } from '../../client/node-error';
 import { isWrite, type Stage } from '../../client/request';
 import { RETRIES } from '../../client/attempts';
 import { mayBeWritten, UnansweredWrites, writeOf } from '../../client/writes';
-import { counted, grouped } from '../run/hints';
 import { recorded, StoredRuns } from '../run/record';
 import { keptOf, type Caller, type EndedRun } from '../run/types';
 

@@ -9,6 +9,7 @@ import {
 	type Result,
 	shown,
 	unwrap,
+	grouped,
 } from '../../lib/values';
 import { BATCH_FIELD, COMPANY } from '../../service/api';
 import { checkCif, type CifCheck, ofFictitious, withoutCheck } from '../../spain/cif';
@@ -118,7 +119,7 @@ export function isHeldBack(check: CifCheck): boolean {
 }
 
 export function sendAllTheSame(count: number): string {
-	return `Turn off Options → ${CHECK_LABEL} to send ${count.toLocaleString('en')} of them.`;
+	return `Turn off Options → ${CHECK_LABEL} to send ${grouped(count)} of them.`;
 }
 
 /** Checks a CIF that is to be sent, as the user chose; with a test key, nothing of it. */

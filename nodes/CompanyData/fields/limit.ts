@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { isEmpty, parseNumber, InvalidInput, unwrap } from '../../lib/values';
+import { isEmpty, parseNumber, InvalidInput, unwrap, grouped } from '../../lib/values';
 import { SEARCH_PAGE_SIZE } from '../../service/limits';
 import {
 	readCollection,
@@ -157,14 +157,14 @@ export class LengthCheck {
 	count(): void {
 		if (++this.#sent <= this.most) return;
 		throw new InvalidInput('Return All', {
-			what: `would take more than ${this.most.toLocaleString('en')} requests, and the service does not say how many`,
+			what: `would take more than ${grouped(this.most)} requests, and the service does not say how many`,
 			hint: `Turn off Return All and set a Limit. To read more, add Options → ${MAX_REQUESTS} and set it to more than ${this.most}.`,
 		});
 	}
 
 	check(records: number, requests: number): void {
 		if (requests <= this.most) return;
-		const [all, needed] = [records, requests].map((count) => count.toLocaleString('en'));
+		const [all, needed] = [records, requests].map(grouped);
 		const time =
 			this.#perMinute === undefined
 				? ''

@@ -91,7 +91,7 @@ export function parseJsonBody(value: unknown, example: string): Result<IDataObje
 }
 
 /** Reads JSON given as text; a value that an expression has parsed already is returned as it is. */
-export function parseJson(value: unknown): Result<unknown> {
+function parseJson(value: unknown): Result<unknown> {
 	if (typeof value !== 'string') return ok(value);
 	const parsed = jsonParse<unknown>(value, { fallbackValue: NOT_JSON });
 	return parsed === NOT_JSON

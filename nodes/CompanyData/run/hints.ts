@@ -1,7 +1,7 @@
 import type { TriedSpellings } from '../../client/searches';
 import type { Observer } from '../../client/request';
 import { describeDuration } from '../../lib/durations';
-import { shortened } from '../../lib/values';
+import { shortened, counted, grouped } from '../../lib/values';
 import { RESPONSE_HEADERS } from '../../service/api';
 import { IDEMPOTENCY_HOURS } from '../../service/limits';
 import { LONGEST_HINT } from '../fields/output';
@@ -112,10 +112,6 @@ export function endingWith(start: string, end: string): string {
 	return `${shortened(start, room)}${end}`;
 }
 
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-	return `${grouped(count)} ${count === 1 ? noun : plural}`;
-}
-
 export function tally(what: string, outcomes: readonly string[], order: readonly string[]): string {
 	const counts = new Map(order.map((outcome) => [outcome, 0]));
 	for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
@@ -124,10 +120,6 @@ export function tally(what: string, outcomes: readonly string[], order: readonly
 		what,
 		`: ${parts.map(([one, count]) => `${grouped(count)} ${one}`).join(', ')}`,
 	);
-}
-
-export function grouped(count: number): string {
-	return count.toLocaleString('en');
 }
 
 export function sum<K extends string>(all: ReadonlyArray<Record<K, number>>, field: K): number {

@@ -1,3 +1,4 @@
+import { counted, grouped } from '../../lib/values';
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -17,7 +18,7 @@ import {
 	readInclusion,
 	withField,
 } from '../fields/output';
-import { counted, grouped, type Hints } from './hints';
+import type { Hints } from './hints';
 import type { Caller, ItemAnswer, ItemFailure, ItemLink, ItemResult } from './types';
 
 export function isFailure(result: ItemResult): result is ItemFailure {

@@ -6,11 +6,11 @@ import { lookupsOf, type ApiRequest, type ApiResponse } from '../../client/reque
 import { readAllowance, usageRequest, type Allowance, type Quota } from '../../client/usage';
 import { describeDuration } from '../../lib/durations';
 import { Turns } from '../../lib/concurrency';
-import { isRecord, InvalidInput } from '../../lib/values';
+import { isRecord, InvalidInput, counted, grouped } from '../../lib/values';
 import { BATCH_SIZE } from '../../service/limits';
 import { readInclusion } from '../fields/output';
 import { MAX_REQUESTS, PREVIEW } from '../fields/options';
-import { counted, grouped, Hints } from './hints';
+import { Hints } from './hints';
 import type {
 	BulkOperation,
 	ItemContext,

@@ -1,3 +1,4 @@
+import { grouped } from '../../lib/values';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { createClient, type ApiClient } from '../../client/client';
 import { companyIdFinder } from '../../client/records';
@@ -7,7 +8,7 @@ import { describeDuration, describeEnd } from '../../lib/durations';
 import { atMost } from '../../client/attempts';
 import { readRunOptions } from '../fields/options';
 import { readInclusion } from '../fields/output';
-import { explainSpellings, grouped, Hints } from './hints';
+import { explainSpellings, Hints } from './hints';
 import { isFailure, logRun, Output, StopRule } from './output';
 import { foresee } from './preview';
 import {

@@ -1,10 +1,9 @@
 import { deepCopy } from 'n8n-workflow';
-import { InvalidInput, shown } from '../../lib/values';
+import { InvalidInput, shown, counted } from '../../lib/values';
 import type { ApiRequest } from '../../client/request';
 import { contentOf } from '../../client/writes';
 import { CUSTOM_KEY } from '../fields/options';
 import { readInclusion } from '../fields/output';
-import { counted } from './hints';
 import { Turns } from '../../lib/concurrency';
 import type { ItemContext, ItemFailure, OperationContext, Records, WriteOperation } from './types';
 

@@ -1,6 +1,6 @@
+import { grouped } from '../../../lib/values';
 import type { IDataObject } from 'n8n-workflow';
 import { optionsOfOneRequest, withAdditionalQuery } from '../../fields';
-import { grouped } from '../../run/hints';
 import type { ReadOperation } from '../../run/types';
 import { readUsage, usageRequest } from '../../../client/usage';
 

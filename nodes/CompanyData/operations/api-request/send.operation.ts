@@ -13,6 +13,7 @@ import {
 	type Result,
 	parseChoice,
 	parseSwitch,
+	counted,
 } from '../../../lib/values';
 import { PAGE_TOKEN, SAVE_BODY, PATHS } from '../../../service/api';
 import {
@@ -32,7 +33,7 @@ import {
 	readText,
 	withAdditionalQuery,
 } from '../../fields';
-import { counted, endingWith, sum } from '../../run/hints';
+import { endingWith, sum } from '../../run/hints';
 import type { ItemContext, WriteOperation } from '../../run/types';
 import { readRecords, toRecords, type Listing } from './response';
 

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { companyIdentity } from '../../../client/records';
 import { searchPage, toPage } from '../../../client/searches';
 import { turnPages } from '../../../client/pages';
-import { InvalidInput, unwrap } from '../../../lib/values';
+import { InvalidInput, unwrap, grouped } from '../../../lib/values';
 import {
 	MATCHED_FILTERS,
 	MATCHED_FILTERS_FIELD,
@@ -233,8 +233,8 @@ function explainMissing(
 			: `Company ${id} is ${late}`;
 		return { found: false, message, reason: 'unknown' };
 	}
-	const [first, all] = [read, total].map((count) => count?.toLocaleString('en'));
-	const which = `${first}${total === undefined ? '' : ` of ${all}`} companies${criteria && ` that match ${criteria}`}`;
+	const of = total === undefined ? '' : ` of ${grouped(total)}`;
+	const which = `${grouped(read)}${of} companies${criteria && ` that match ${criteria}`}`;
 	const needed = total === undefined ? '' : ` (${Math.ceil((total / read) * requests)} for all)`;
 	const narrower = isAtEnd
 		? 'The list may have changed in the meantime: try again'

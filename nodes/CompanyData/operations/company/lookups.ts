@@ -1,10 +1,11 @@
+import { counted } from '../../../lib/values';
 import type { IDataObject } from 'n8n-workflow';
 import { inOrder, Turns } from '../../../lib/concurrency';
 import { COMPANY } from '../../../service/api';
 import type { CifFault } from '../../../spain/cif';
 import { isNameOf } from '../../../spain/company-match';
 import { nameReader, readInclusion, type Inclusion } from '../../fields';
-import { counted, tally, type Hints } from '../../run/hints';
+import { tally, type Hints } from '../../run/hints';
 import type { ItemContext, ItemFailure, ItemResult, OperationContext } from '../../run/types';
 
 export async function readEach<T>(

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { mostTrials, searchPage, toPage } from '../../../client/searches';
 import { companyIdentity } from '../../../client/records';
 import type { ApiRequest } from '../../../client/request';
-import { fromJson, isRecord } from '../../../lib/values';
+import { fromJson, isRecord, counted } from '../../../lib/values';
 import { COMPANY, SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_PAGE_SIZE } from '../../../service/limits';
 import { provinceToSearch, type CompanyFacts } from '../../../spain/company-facts';
@@ -29,7 +29,7 @@ import {
 	type ColumnField,
 	type Shaper,
 } from '../../fields';
-import { counted, countRequests, tally } from '../../run/hints';
+import { countRequests, tally } from '../../run/hints';
 import type {
 	BulkOperation,
 	ItemContext,

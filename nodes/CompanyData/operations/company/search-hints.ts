@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { companyIdentity } from '../../../client/records';
 import { CutShort, cutShort } from '../../../client/request';
-import { isEmpty } from '../../../lib/values';
+import { isEmpty, counted, grouped } from '../../../lib/values';
 import { SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
 import { fitting, searchesFor } from '../../fields';
-import { counted, endingWith, grouped, sum } from '../../run/hints';
+import { endingWith, sum } from '../../run/hints';
 import type { OperationContext } from '../../run/types';
 
 const MOST_SHOWN = 1;

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { parseChoice, parseList, InvalidInput, unwrap } from '../../../lib/values';
+import { parseChoice, parseList, InvalidInput, unwrap, grouped } from '../../../lib/values';
 import { nearbyPlan, recordsOf, searchAround } from '../../../client/searches';
 import { RequestFailed, cutShort } from '../../../client/request';
 import { COMPANY } from '../../../service/api';
@@ -37,7 +37,7 @@ import {
 	type Extent,
 	type Filter,
 } from '../../fields';
-import { countRequests, grouped, sum } from '../../run/hints';
+import { countRequests, sum } from '../../run/hints';
 import { logRun } from '../../run/output';
 import type { ItemContext, OperationContext, ReadOperation } from '../../run/types';
 import { searchEach, tellSearch } from './search-hints';

@@ -1,6 +1,6 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 import { asDone } from '../../../client/writes';
-import { InvalidInput, unwrap } from '../../../lib/values';
+import { InvalidInput, unwrap, counted } from '../../../lib/values';
 import {
 	cifCheckOption,
 	idempotencyOptions,
@@ -11,7 +11,6 @@ import {
 	sendAllTheSame,
 	withAdditionalBody,
 } from '../../fields';
-import { counted } from '../../run/hints';
 import type { ItemResult, WriteOrBulkOperation } from '../../run/types';
 import {
 	importRequest,

@@ -2,7 +2,14 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { RequestFailed, type ApiRequest } from '../../../client/request';
 import { asDone } from '../../../client/writes';
 import { chunksOf, inOrder } from '../../../lib/concurrency';
-import { parseChoice, parseNumber, InvalidInput, shown, unwrap } from '../../../lib/values';
+import {
+	parseChoice,
+	parseNumber,
+	InvalidInput,
+	shown,
+	unwrap,
+	grouped,
+} from '../../../lib/values';
 import { IMPORT_FIELD, PATHS } from '../../../service/api';
 import {
 	CUSTOM_KEY,
@@ -75,7 +82,7 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 	const request = importRequest(first, additions);
 	if (parts.length > 1 && request.idempotencyKey !== undefined) {
 		throw new InvalidInput(CUSTOM_KEY, {
-			what: `is one key for ${parts.length.toLocaleString('en')} imports`,
+			what: `is one key for ${grouped(parts.length)} imports`,
 			hint: 'The service would answer all of them with the response to the first. Set Idempotency Key to One for Each Operation, or raise Rows per Import.',
 		});
 	}
@@ -99,9 +106,9 @@ function explainInvalid(invalid: readonly InvalidRow[], all: number): InvalidInp
 	const first = invalid.slice(0, MOST_NAMED);
 	const named = first.map(({ item, message }) => `Row ${sheetRow(item)}: ${message}`);
 	const others = invalid.length - named.length;
-	const more = others > 0 ? `. And ${others.toLocaleString('en')} more` : '';
+	const more = others > 0 ? `. And ${grouped(others)} more` : '';
 	return refuseColumns(
-		`give ${invalid.length.toLocaleString('en')} of ${all.toLocaleString('en')} rows that cannot be imported. ${named.join('. ')}${more}`,
+		`give ${grouped(invalid.length)} of ${grouped(all)} rows that cannot be imported. ${named.join('. ')}${more}`,
 		'Nothing was sent. Correct these rows, or set Invalid Rows to Leave Out.',
 	);
 }

@@ -8,6 +8,7 @@ import {
 	InvalidInput,
 	shown,
 	unwrap,
+	grouped,
 } from '../../../lib/values';
 import { Turns } from '../../../lib/concurrency';
 import { IMPORT_COLUMNS } from '../../../service/api';
@@ -25,7 +26,7 @@ import {
 	readCollection,
 	valueIn,
 } from '../../fields';
-import { grouped, tally } from '../../run/hints';
+import { tally } from '../../run/hints';
 import type { ItemContext } from '../../run/types';
 
 export const COLUMNS = 'columns';
