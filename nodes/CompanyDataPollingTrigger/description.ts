@@ -3,6 +3,7 @@ import {
 	additionalQuery,
 	centreField,
 	cifsFieldOption,
+	collectionOf,
 	filtersField,
 	maxRequestsOption,
 	MOST_OF_AN_AREA,
@@ -12,7 +13,7 @@ import {
 	radiusField,
 } from '../CompanyData/fields';
 import { authenticationField } from '../service/authentication';
-import { namesOfChosen } from '../lib/subtitle';
+import { namesOfChosen, shownFor } from '../lib/node';
 
 export const AT_MOST_EVERY = 'At Most Every (Hours)';
 export const SHARE_OF_QUOTA = 'Max Use of the Plan (%)';
@@ -71,7 +72,7 @@ const newCompanyFields: INodeProperties[] = [
 	filtersField(NEARBY_FILTERS),
 	...outputFields('nearby'),
 	...paceFields(1),
-	optionsField(additionalQuery, maxRequests, otherFieldsOption),
+	collectionOf([additionalQuery, maxRequests, otherFieldsOption]),
 ];
 
 const companyChangedFields: INodeProperties[] = [
@@ -109,14 +110,14 @@ const companyChangedFields: INodeProperties[] = [
 		description: 'Names of further fields, separated by commas, as the raw record of Get has them',
 	},
 	...paceFields(24),
-	optionsField(cifsFieldOption),
+	collectionOf([cifsFieldOption]),
 ];
 
 export const properties: INodeProperties[] = [
 	authenticationField,
 	event,
-	...shownFor('newCompanyNear', newCompanyFields),
-	...shownFor('companyChanged', companyChangedFields),
+	...shownFor({ event: ['newCompanyNear'] }, newCompanyFields),
+	...shownFor({ event: ['companyChanged'] }, companyChangedFields),
 ];
 
 export const subtitle = namesOfChosen(event);
@@ -158,25 +159,4 @@ function paceFields(hours: number): INodeProperties[] {
 				'How much of the monthly requests and lookups of the plan this trigger may use, in percent. Polls that would take more come less often.',
 		},
 	];
-}
-
-function optionsField(...options: INodeProperties[]): INodeProperties {
-	return {
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options,
-	};
-}
-
-function shownFor(name: string, fields: readonly INodeProperties[]): INodeProperties[] {
-	return fields.map((field) => ({
-		...field,
-		displayOptions: {
-			...field.displayOptions,
-			show: { ...field.displayOptions?.show, event: [name] },
-		},
-	}));
 }

@@ -9,7 +9,7 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 import { companyDataWebhookApiTest } from './credential';
-import { namesOfChosen } from '../lib/subtitle';
+import { namesOfChosen } from '../lib/node';
 import { requireUsable, handleWebhook } from './webhook';
 
 const TEST_MODE =
@@ -178,18 +178,12 @@ export class CompanyDataTrigger implements INodeType {
 	/** Registration is not documented, so the user does it. n8n calls `create` since `checkExists` says false. */
 	webhookMethods = {
 		default: {
-			async checkExists(this: IHookFunctions): Promise<boolean> {
-				return false;
-			},
-
+			checkExists: async () => false,
 			async create(this: IHookFunctions): Promise<boolean> {
 				await requireUsable(this);
 				return true;
 			},
-
-			async delete(this: IHookFunctions): Promise<boolean> {
-				return true;
-			},
+			delete: async () => true,
 		},
 	};
 

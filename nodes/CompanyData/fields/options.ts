@@ -91,7 +91,7 @@ export function optionsOfOneRequest(): INodeProperties {
 	return collectionOf([additionalQuery, ...requestOptions]);
 }
 
-function collectionOf(options: INodeProperties[]): INodeProperties {
+export function collectionOf(options: INodeProperties[]): INodeProperties {
 	const isFirst = new Map(FIRST.map((name, index) => [name, index]));
 	const rank = ({ name }: INodeProperties) => isFirst.get(name) ?? FIRST.length;
 	return {

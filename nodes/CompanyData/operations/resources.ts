@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { shownFor } from '../../lib/node';
 import type { Operation, Resource } from '../run/types';
 import { getUsage } from './account/get-usage.operation';
 import { send } from './api-request/send.operation';
@@ -61,8 +62,10 @@ export const properties: INodeProperties[] = [
 		options: RESOURCES.map(({ name, value, description }) => ({ name, value, description })),
 	},
 	...RESOURCES.map(operationSelector),
-	...RESOURCES.flatMap((resource) =>
-		resource.operations.flatMap((operation) => fieldsOf(resource, operation)),
+	...RESOURCES.flatMap(({ value: resource, operations }) =>
+		operations.flatMap(({ value, fields }) =>
+			shownFor({ resource: [resource], operation: [value] }, fields),
+		),
 	),
 ];
 
@@ -100,18 +103,4 @@ function operationSelector(resource: Resource): INodeProperties {
 			description,
 		})),
 	};
-}
-
-function fieldsOf(resource: Resource, operation: Operation): INodeProperties[] {
-	return operation.fields.map((field) => ({
-		...field,
-		displayOptions: {
-			...field.displayOptions,
-			show: {
-				...field.displayOptions?.show,
-				resource: [resource.value],
-				operation: [operation.value],
-			},
-		},
-	}));
 }
