@@ -10,11 +10,6 @@ import {
 import type { EventFilter, TriggerParameters } from './parameters';
 import type { Envelope, Tolerance } from './verify';
 
-/** Over all triggers of a process. */
-const CAPACITY = 50_000;
-/** An event is remembered at least as long as it may be delivered again. */
-const REMEMBERED_MILLISECONDS = REPLAY_WINDOWS.created.past;
-
 export type Mismatch = 'type' | 'territory';
 
 /** The outcome of a verified event; `release` lets a redelivery through when n8n could not start the workflow. */
@@ -24,34 +19,28 @@ export type Handled =
 	| { kind: 'accepted'; output: IDataObject; release: () => void };
 
 /** The events this process has accepted lately, bounded in number and in time. A restart forgets them. */
-export class Deduplication {
+export function deduplicationOf(capacity: number) {
 	/** When each event may be forgotten, by its digest; the oldest first. */
-	readonly #expiries = new Map<string, number>();
-	readonly #capacity: number;
-
-	constructor(capacity: number) {
-		this.#capacity = capacity;
-	}
-
-	get size(): number {
-		return this.#expiries.size;
-	}
-
-	/** Claims an event, unless another delivery has it. Synchronous, so that of concurrent deliveries one gets it. */
-	claim(parts: readonly string[], now: number, lifetime: number): (() => void) | undefined {
-		const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64');
-		if ((this.#expiries.get(key) ?? 0) > now) return undefined;
-		this.#expiries.delete(key);
-		for (const [oldest, expiry] of this.#expiries) {
-			if (expiry > now && this.#expiries.size < this.#capacity) break;
-			this.#expiries.delete(oldest);
-		}
-		this.#expiries.set(key, now + lifetime);
-		return () => this.#expiries.delete(key);
-	}
+	const expiries = new Map<string, number>();
+	return {
+		size: () => expiries.size,
+		/** Claims an event, unless another delivery has it. Synchronous, so that of concurrent deliveries one gets it. */
+		claim(parts: readonly string[], now: number, lifetime: number): (() => void) | undefined {
+			const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64');
+			if ((expiries.get(key) ?? 0) > now) return undefined;
+			expiries.delete(key);
+			for (const [oldest, expiry] of expiries) {
+				if (expiry > now && expiries.size < capacity) break;
+				expiries.delete(oldest);
+			}
+			expiries.set(key, now + lifetime);
+			return () => expiries.delete(key);
+		},
+	};
 }
 
-const processDeduplication = new Deduplication(CAPACITY);
+/** Of all triggers of a process. */
+const processDeduplication = deduplicationOf(50_000);
 
 /** @param now in milliseconds. */
 export function handle(
@@ -66,8 +55,8 @@ export function handle(
 	if (mismatch !== undefined) return { kind: 'filtered', mismatch };
 	const output = toOutput(event, simplify);
 	if (!dropDuplicates) return { kind: 'accepted', output, release: () => {} };
-	// Not forgotten while a recorded delivery of it would still be within the tolerance.
-	const lifetime = Math.max(REMEMBERED_MILLISECONDS, tolerance.past + tolerance.future);
+	// Not forgotten while it may be delivered again, nor while a recorded delivery would be within the tolerance.
+	const lifetime = Math.max(REPLAY_WINDOWS.created.past, tolerance.past + tolerance.future);
 	// One event may be sent for each territory that it is about.
 	const parts = [trigger, event.id, territoryOf(event) ?? ''];
 	const release = deduplication.claim(parts, now, lifetime);

@@ -198,9 +198,7 @@ export function parseEnvelope(body: Buffer): Envelope | string {
 	if (!isRecord(received)) return 'the body is not a JSON object';
 	if (!isHarmless(received)) return 'the body is nested too deeply or has a "__proto__" field';
 	// Not those that an object inherits.
-	const fields = new Map(Object.entries(received));
-	const names = ['id', 'type', 'created', 'data'];
-	const [id, type, created, data] = names.map((name) => fields.get(name));
+	const { id, type, created, data }: IDataObject = { __proto__: null, ...received };
 	if (!isName(id)) return '"id" is not a string';
 	if (!isName(type)) return '"type" is not a string';
 	if (!isUnixSeconds(created)) return '"created" is not Unix time in seconds';

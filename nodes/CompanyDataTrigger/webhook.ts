@@ -4,6 +4,7 @@ import {
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 } from 'n8n-workflow';
+import { log } from '../lib/node';
 import { shown } from '../lib/values';
 import { readCredential } from './credential';
 import { explainFiltered, explainRefusal, explainSettings, type Explanation } from './explain';
@@ -72,7 +73,7 @@ export async function handleWebhook(
 		return refuse(context, 401, explanation.message, () => explanation);
 	}
 	const tolerance = parameters.tolerance ?? defaultTolerance(signature);
-	const delivery = await readDelivery(context.getRequestObject() as unknown as IncomingRequest);
+	const delivery = await readDelivery(context.getRequestObject());
 	const verified = verify(delivery, signature, now, tolerance);
 	if ('event' in verified) return accept(context, verified.event, parameters, tolerance, now);
 	const explain = () => explainRefusal(verified, delivery, signature);
@@ -99,10 +100,9 @@ function refuse(
 	reason: string,
 	explain: () => Explanation,
 ): IWebhookResponseData {
-	context.logger.warn(`${context.getNode().name}: responded ${status} to a delivery: ${reason}`, {
-		workflowId: context.getWorkflow().id,
-	});
-	responseOf(context).status(status).json(REFUSALS[status]);
+	log(context, 'warn', `responded ${status} to a delivery: ${reason}`);
+	const response: OutgoingResponse = context.getResponseObject();
+	response.status(status).json(REFUSALS[status]);
 	if (isListening(context)) throw toEditor(context, explain());
 	return { noWebhookResponse: true };
 }
@@ -114,13 +114,21 @@ function accept(
 	tolerance: Tolerance,
 	now: number,
 ): IWebhookResponseData {
+	const isTest = isListening(context);
 	// While building a workflow the same event is sent again and again, and has to show up each time.
-	const dropDuplicates = parameters.dropDuplicates && !isListening(context);
+	const dropDuplicates = parameters.dropDuplicates && !isTest;
 	const trigger = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
 	const handled = handle(event, { ...parameters, dropDuplicates }, tolerance, trigger, now);
-	logHandled(context, event, handled.kind, trigger);
-	const response = responseOf(context);
-	if (handled.kind === 'filtered' && isListening(context)) {
+	const isFiltered = handled.kind === 'filtered';
+	// The log has nothing of the event's data.
+	const [id, type] = [event.id, event.type].map(printable);
+	log(context, 'debug', `event ${id} of type ${type} ${HANDLED_WORDS[handled.kind]}`);
+	if (!isTest && countUnmatched(trigger, isFiltered) === UNMATCHED_LIMIT) {
+		const advice = `check Events and Territory IDs. The latest has the type ${type}`;
+		log(context, 'info', `none of the first ${UNMATCHED_LIMIT} events matched; ${advice}`);
+	}
+	const response: OutgoingResponse = context.getResponseObject();
+	if (isFiltered && isTest) {
 		response.status(200).json(RECEIVED);
 		throw toEditor(context, explainFiltered(event, handled.mismatch));
 	}
@@ -132,33 +140,9 @@ function accept(
 	return { webhookResponse: RECEIVED, workflowData: [[{ json: handled.output }]] };
 }
 
-function responseOf(context: IWebhookFunctions): OutgoingResponse {
-	return context.getResponseObject() as unknown as OutgoingResponse;
-}
-
 /** Ends the test execution at this node: an item would run the nodes after it. */
 function toEditor(context: IWebhookFunctions, { message, description }: Explanation) {
 	return new NodeOperationError(context.getNode(), message, { description, level: 'warning' });
-}
-
-/** Logs an event with nothing of its data; once, that the filters have let nothing through so far. */
-function logHandled(
-	context: IWebhookFunctions,
-	{ id, type }: Envelope,
-	kind: Handled['kind'],
-	trigger: string,
-): void {
-	const { name } = context.getNode();
-	const workflow = { workflowId: context.getWorkflow().id };
-	const [event, typeName] = [id, type].map(printable);
-	const text = `${name}: event ${event} of type ${typeName} ${HANDLED_WORDS[kind]}`;
-	context.logger.debug(text, workflow);
-	if (!isListening(context) && countUnmatched(trigger, kind === 'filtered') === UNMATCHED_LIMIT) {
-		context.logger.info(
-			`${name}: none of the first ${UNMATCHED_LIMIT} events matched; check Events and Territory IDs. The latest has the type ${typeName}`,
-			workflow,
-		);
-	}
 }
 
 /** A text of the sender as a log shows it: nothing in it controls the terminal. */

@@ -1,6 +1,6 @@
 import {
 	countUnmatched,
-	Deduplication,
+	deduplicationOf,
 	filtersToObject,
 	findMismatch,
 	handle,
@@ -52,7 +52,7 @@ describe('duplicates', () => {
 	const DAY = 86_400_000;
 
 	it('are told apart by their parts', () => {
-		const deduplication = new Deduplication(10);
+		const deduplication = deduplicationOf(10);
 		const isNew = (...parts: string[]) => deduplication.claim(parts, 0, DAY) !== undefined;
 		expect(isNew('trigger', 'evt')).toBe(true);
 		expect(isNew('trigger', 'evt')).toBe(false);
@@ -60,23 +60,23 @@ describe('duplicates', () => {
 	});
 
 	it('are forgotten in time, and when there are too many the oldest first', () => {
-		const deduplication = new Deduplication(3);
+		const deduplication = deduplicationOf(3);
 		const isNew = (id: string, now: number) => deduplication.claim([id], now, 100) !== undefined;
 		expect(isNew('a', 0)).toBe(true);
 		expect(isNew('a', 99)).toBe(false);
 		isNew('x', 99);
 		isNew('y', 100);
-		expect(deduplication.size).toBe(2);
+		expect(deduplication.size()).toBe(2);
 		expect(isNew('a', 100)).toBe(true);
 		for (const id of ['b', 'c', 'd']) isNew(id, 101);
-		expect(deduplication.size).toBe(3);
+		expect(deduplication.size()).toBe(3);
 		expect(isNew('a', 102)).toBe(true);
 		expect(isNew('d', 102)).toBe(false);
 	});
 
 	describe('of verified events', () => {
 		const taker = () => {
-			const deduplication = new Deduplication(10);
+			const deduplication = deduplicationOf(10);
 			return (
 				changes: Record<string, unknown> = {},
 				now = NOW,
