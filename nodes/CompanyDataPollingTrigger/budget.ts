@@ -13,11 +13,10 @@ const PERIOD_DAYS = 32;
 /** Share of the interval by which a poll may come early, as by an hour when summer time begins. */
 const EARLY = 0.1;
 
+const QUOTAS = ['requests', 'lookups'] as const;
+
 /** Of the monthly quotas; Infinity where one is not published. */
-export interface Spending {
-	requests: number;
-	lookups: number;
-}
+export type Spending = Record<(typeof QUOTAS)[number], number>;
 
 type SpentDay = [daySince1970: number, requests: number, lookups: number];
 
@@ -45,18 +44,14 @@ export interface Limits {
 	lookups?: number;
 }
 
-export interface Turn {
-	/** Parts of a round; 0 where it is too early. */
-	due: number;
-	/** The time of the poll once it has succeeded. */
-	polled: number;
-}
-
 /** The budget of one poll: when it is due, and the accounts of what it takes. */
 export class Budget implements Observer {
 	readonly #limits: Limits;
 	readonly #now: number;
 	readonly #stored?: StoredAccounts;
+	readonly failures: number;
+	/** A part takes as many requests as the last time. */
+	readonly cost: Spending;
 	readonly #days: SpentDay[];
 	readonly #spent: Spending = { requests: 0, lookups: 0 };
 	#plan?: Plan;
@@ -69,6 +64,8 @@ export class Budget implements Observer {
 		this.#limits = limits;
 		this.#now = now;
 		this.#stored = stored;
+		this.failures = stored?.failures ?? 0;
+		this.cost = { requests: stored?.cost.requests ?? 0, lookups: limits.lookups ?? 0 };
 		this.#days = (stored?.spent ?? []).filter(([day]) => day > first).map((day) => [...day]);
 		this.#plan = stored?.plan;
 	}
@@ -83,24 +80,14 @@ export class Budget implements Observer {
 		};
 	}
 
-	/** A part takes as many requests as the last time. */
-	get cost(): Spending {
-		return { requests: this.#stored?.cost.requests ?? 0, lookups: this.#limits.lookups ?? 0 };
-	}
-
 	/** Milliseconds between two parts: as the user wants, and so that a month stays within the allowance. */
 	get gap(): number {
 		const { parts, atMostEvery } = this.#limits;
 		const { allowance, cost } = this;
-		const needed = (each: number, allowed: number) =>
-			each === 0 ? 0 : ((each * parts) / allowed) * PERIOD_DAYS * DAY;
-		const requests = needed(cost.requests, allowance.requests);
-		const lookups = needed(cost.lookups, allowance.lookups);
-		return Math.max(atMostEvery, requests, lookups, MINUTE) / parts;
-	}
-
-	get failures(): number {
-		return this.#stored?.failures ?? 0;
+		const needed = QUOTAS.map((what) =>
+			cost[what] === 0 ? 0 : ((cost[what] * parts) / allowance[what]) * PERIOD_DAYS * DAY,
+		);
+		return Math.max(atMostEvery, MINUTE, ...needed) / parts;
 	}
 
 	/** After a failure, no poll for a minute, doubled with each further failure. */
@@ -124,8 +111,9 @@ export class Budget implements Observer {
 	 * Says what is due: each part once in the interval, and no more than the month has room for, judging by the last poll.
 	 *
 	 * @param missing parts that are due at once. With all of them, the trigger begins anew.
+	 * @returns the parts, none where it is too early, and the time of the poll once it has succeeded.
 	 */
-	turn(missing: number): Turn {
+	turn(missing: number): { due: number; polled: number } {
 		const { polled } = this.#stored ?? {};
 		const { parts } = this.#limits;
 		const { gap } = this;
@@ -156,9 +144,9 @@ export class Budget implements Observer {
 		this.#lookups = lookups;
 		if (this.attemptsLeft >= 1) return;
 		const { allowance } = this;
-		const counts = (['requests', 'lookups'] as const)
-			.filter((what) => Number.isFinite(allowance[what]))
-			.map((what) => `${grouped(allowance[what])} ${what}`);
+		const counts = QUOTAS.filter((what) => Number.isFinite(allowance[what])).map(
+			(what) => `${grouped(allowance[what])} ${what}`,
+		);
 		throw new RequestFailed({
 			message: `This trigger has used its share of the monthly quota: ${Math.round(this.#limits.share * 100)} % of plan ${this.#plan?.name}, which is ${counts.join(' and ')}`,
 			hint: 'Nothing is lost: what is new comes with a later poll. To poll more often, raise Max Use of the Plan or watch less.',
@@ -193,7 +181,7 @@ export class Budget implements Observer {
 		return { polled, tried: this.#now, failures, cost, spent: this.#days, plan: this.#plan };
 	}
 
-	after({ due, polled }: Turn): StoredAccounts {
+	after({ due, polled }: ReturnType<Budget['turn']>): StoredAccounts {
 		const { requests, lookups } = this.#spent;
 		const cost = { requests: Math.ceil(requests / due), lookups: Math.ceil(lookups / due) };
 		return { ...this.afterNothing(), polled, failures: 0, cost };
@@ -211,17 +199,14 @@ export class Budget implements Observer {
 export function describeCosts(limits: Limits, stored: StoredAccounts): string {
 	const { gap, cost } = new Budget(limits, stored.tried, stored);
 	const { plan } = stored;
-	const part = (count: number, what: string, quota: number | undefined) => {
-		const month = Math.round((count * MONTH) / gap);
+	const costs = QUOTAS.filter((what) => cost[what] > 0).map((what) => {
+		const month = Math.round((cost[what] * MONTH) / gap);
+		const quota = plan?.[`${what}PerMonth`];
 		const of =
 			quota === undefined
 				? 'of which the plan publishes no quota'
 				: `${((month / quota) * 100).toFixed(1)} % of the ${grouped(quota)} of plan ${plan?.name}`;
-		return count === 0 ? [] : `about ${grouped(month)} ${what} a month, ${of}`;
-	};
-	const parts = [
-		part(cost.requests, 'requests', plan?.requestsPerMonth),
-		part(cost.lookups, 'lookups', plan?.lookupsPerMonth),
-	];
-	return `It polls every ${describeDuration(gap)} at most: ${parts.flat().join(', and ')}.`;
+		return `about ${grouped(month)} ${what} a month, ${of}`;
+	});
+	return `It polls every ${describeDuration(gap)} at most: ${costs.join(', and ')}.`;
 }

@@ -32,12 +32,12 @@ export function changedCompanies(parameters: ItemParameters, isTest: boolean): W
 	// Of the same size, so that a round takes no more lookups than there are companies.
 	const size = Math.ceil(cifs.length / parts);
 	const companies = (memory?: unknown) =>
-		new WatchedCompanies(cifs, fields, memory as StoredValues | undefined);
+		watchedCompanies(cifs, fields, memory as StoredValues | undefined);
 	return {
 		identity: { fields },
 		parts,
 		lookups: cifs.length,
-		missing: (memory) => Math.ceil(companies(memory).unseen / size),
+		missing: (memory) => Math.ceil(companies(memory).unseen() / size),
 		async preview(session) {
 			const shown = cifs.slice(0, SHOWN);
 			const records = await lookUp(session, shown, cifsField);
@@ -71,7 +71,7 @@ export function changedCompanies(parameters: ItemParameters, isTest: boolean): W
 async function lookUpTwice(
 	session: Session,
 	cifs: readonly string[],
-	watched: WatchedCompanies,
+	watched: ReturnType<typeof watchedCompanies>,
 	cifsField: string,
 ): Promise<Array<[cif: string, record: IDataObject | undefined]>> {
 	const records = await lookUp(session, cifs, cifsField);
@@ -140,83 +140,60 @@ interface StoredValues {
 	last?: string;
 }
 
-export class WatchedCompanies {
-	readonly #fields: readonly string[];
-	readonly #cifs: readonly string[];
-	readonly #values: Map<string, unknown[] | null>;
-	#last?: string;
-
-	/** @param cifs all that are watched; others are forgotten. */
-	constructor(cifs: readonly string[], fields: readonly string[], stored?: StoredValues) {
-		this.#cifs = cifs;
-		this.#fields = fields;
-		const { values = {}, last } = stored ?? {};
-		const known = cifs.filter((cif) => Object.hasOwn(values, cif));
-		this.#values = new Map(known.map((cif) => [cif, values[cif]?.map(inOrder) ?? null]));
-		this.#last = last;
+/** @param cifs all that are watched; others are forgotten. */
+export function watchedCompanies(
+	cifs: readonly string[],
+	fields: readonly string[],
+	{ values = {}, last }: Partial<StoredValues> = {},
+) {
+	const seen = new Map<string, unknown[] | null>();
+	for (const cif of cifs) {
+		if (Object.hasOwn(values, cif)) seen.set(cif, values[cif]?.map(inOrder) ?? null);
 	}
-
-	get unseen(): number {
-		return this.#cifs.length - this.#values.size;
-	}
-
-	knows(cif: string): boolean {
-		return this.#values.has(cif) && !this.isUnknown(cif);
-	}
-
-	isUnknown(cif: string): boolean {
-		return this.#values.get(cif) === null;
-	}
-
-	/** The next to look up: those not seen yet, then in turn; after so many that are passed over. */
-	next(count: number, passed = 0): string[] {
-		const after = (cifs: readonly string[], start: number) => [
-			...cifs.slice(start % cifs.length),
-			...cifs.slice(0, start % cifs.length),
-		];
-		const turn = after(this.#cifs, this.#cifs.indexOf(this.#last ?? '') + 1);
-		const isSeen = (cif: string) => this.#values.has(cif);
-		const unseen = turn.filter((cif) => !isSeen(cif));
-		return after([...unseen, ...turn.filter(isSeen)], passed).slice(0, count);
-	}
-
-	/** Remembers a company, and describes it if it has changed. Without a record, the service does not know it. */
-	see(cif: string, record: IDataObject | undefined): IDataObject | undefined {
-		const before = this.#values.get(cif);
-		const after = this.#valuesOf(record);
-		if (before !== undefined) this.#last = cif;
-		this.#values.set(cif, after);
-		if (before === undefined || JSON.stringify(before) === JSON.stringify(after)) return undefined;
-		return this.#describe(cif, record, before);
-	}
-
-	present(cif: string, record: IDataObject | undefined): IDataObject {
-		return this.#describe(cif, record, this.#valuesOf(record));
-	}
-
-	toStored(): StoredValues {
-		return { values: Object.fromEntries(this.#values), last: this.#last };
-	}
-
-	#valuesOf(record: IDataObject | undefined): unknown[] | null {
-		return record === undefined ? null : this.#fields.map((field) => valueOf(record[field]));
-	}
-
-	#describe(cif: string, record: IDataObject | undefined, before: unknown[] | null): IDataObject {
-		const [was, is] = [before, this.#valuesOf(record)].map((values) =>
-			Object.fromEntries(this.#fields.map((field, index) => [field, values?.[index] ?? null])),
+	const isUnknown = (cif: string) => seen.get(cif) === null;
+	const valuesOf = (record: IDataObject | undefined) =>
+		record === undefined ? null : fields.map((field) => valueOf(record[field]));
+	const describe = (cif: string, record: IDataObject | undefined, before: unknown[] | null) => {
+		const [was, is] = [before, valuesOf(record)].map((values) =>
+			Object.fromEntries(fields.map((field, index) => [field, values?.[index] ?? null])),
 		);
 		return {
 			[COMPANY.cif]: cif,
 			[COMPANY.name]: valueOf(record?.[COMPANY.name]),
 			found: record !== undefined,
-			changed: this.#fields.filter(
-				(field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
-			),
+			changed: fields.filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field])),
 			before: was,
 			after: is,
 		} as IDataObject;
-	}
+	};
+	return {
+		isUnknown,
+		knows: (cif: string) => seen.has(cif) && !isUnknown(cif),
+		unseen: () => cifs.length - seen.size,
+		/** The next to look up: those not seen yet, then in turn; after so many that are passed over. */
+		next(count: number, passed = 0): string[] {
+			const after = (list: readonly string[], start: number) => [
+				...list.slice(start % list.length),
+				...list.slice(0, start % list.length),
+			];
+			const turn = after(cifs, cifs.indexOf(last ?? '') + 1);
+			const unseen = turn.filter((cif) => !seen.has(cif));
+			const others = turn.filter((cif) => seen.has(cif));
+			return after([...unseen, ...others], passed).slice(0, count);
+		},
+		/** Remembers a company, and describes it if it has changed. Without a record, the service does not know it. */
+		see(cif: string, record: IDataObject | undefined): IDataObject | undefined {
+			const before = seen.get(cif);
+			const after = valuesOf(record);
+			if (before !== undefined) last = cif;
+			seen.set(cif, after);
+			const isSame = JSON.stringify(before) === JSON.stringify(after);
+			return before === undefined || isSame ? undefined : describe(cif, record, before);
+		},
+		present: (cif: string, record: IDataObject | undefined) =>
+			describe(cif, record, valuesOf(record)),
+		toStored: (): StoredValues => ({ values: Object.fromEntries(seen), last }),
+	};
 }
 
 /** The service may send nothing, null or an empty text for a field without a value. */

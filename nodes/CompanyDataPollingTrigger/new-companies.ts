@@ -67,7 +67,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 				if (message !== undefined) throw new RequestFailed({ message, hint: NOTHING_DONE });
 				left -= found.requests;
 			}
-			const known = new KnownCompanies(memory as StoredCompanies | undefined);
+			const known = knownCompanies(memory as StoredCompanies | undefined);
 			const added = companies.filter((company) => known.add(company));
 			// No more than necessary: those that are not there now may come back.
 			known.forget(MOST_COMPANIES, companies);
@@ -133,45 +133,37 @@ type Identifier = [kind: keyof StoredCompanies, value: number | string];
  * Companies that have been seen, each known by its CIF and by the service's ID: one of the two may be missing, or be
  * corrected. Exact: no two companies are taken for the same.
  */
-export class KnownCompanies {
-	readonly #known: Record<keyof StoredCompanies, Set<number | string>>;
-
-	constructor({ cifs, ids, texts }: StoredCompanies = { cifs: '', ids: '', texts: [] }) {
-		this.#known = {
-			cifs: new Set(unpackNumbers(cifs)),
-			ids: new Set(unpackNumbers(ids)),
-			texts: new Set(texts),
-		};
-	}
-
-	/** Returns false if it was known before. */
-	add(company: IDataObject): boolean {
-		const identifiers = identifiersOf(company);
-		const isKnown = identifiers.some(([kind, value]) => this.#known[kind].has(value));
-		for (const [kind, value] of identifiers) this.#known[kind].add(value);
-		return !isKnown;
-	}
-
-	/** Forgets what is beyond so many of a kind, but nothing of the companies that are kept. */
-	forget(most: number, kept: readonly IDataObject[]): void {
-		const identifiers = kept.flatMap(identifiersOf);
-		for (const [kind, known] of Object.entries(this.#known)) {
-			const own = new Set(identifiers.filter(([of]) => of === kind).map(([, value]) => value));
-			for (const value of known) {
-				if (known.size <= most) break;
-				if (!own.has(value)) known.delete(value);
+export function knownCompanies(stored?: StoredCompanies) {
+	const known: Record<keyof StoredCompanies, Set<number | string>> = {
+		cifs: new Set(unpackNumbers(stored?.cifs)),
+		ids: new Set(unpackNumbers(stored?.ids)),
+		texts: new Set(stored?.texts),
+	};
+	return {
+		/** Returns false if it was known before. */
+		add(company: IDataObject): boolean {
+			const identifiers = identifiersOf(company);
+			const isKnown = identifiers.some(([kind, value]) => known[kind].has(value));
+			for (const [kind, value] of identifiers) known[kind].add(value);
+			return !isKnown;
+		},
+		/** Forgets what is beyond so many of a kind, but nothing of the companies that are kept. */
+		forget(most: number, kept: readonly IDataObject[]): void {
+			const identifiers = kept.flatMap(identifiersOf);
+			for (const [kind, values] of Object.entries(known)) {
+				const own = new Set(identifiers.filter(([of]) => of === kind).map(([, value]) => value));
+				for (const value of values) {
+					if (values.size <= most) break;
+					if (!own.has(value)) values.delete(value);
+				}
 			}
-		}
-	}
-
-	toStored(): StoredCompanies {
-		const { cifs, ids, texts } = this.#known;
-		return {
-			cifs: packNumbers(ascending(cifs)),
-			ids: packNumbers(ascending(ids)),
-			texts: [...texts].map(String),
-		};
-	}
+		},
+		toStored: (): StoredCompanies => ({
+			cifs: packNumbers(known.cifs),
+			ids: packNumbers(known.ids),
+			texts: [...known.texts].map(String),
+		}),
+	};
 }
 
 function identifiersOf(company: IDataObject): Identifier[] {
@@ -192,15 +184,11 @@ function numberOf(cif: string): number {
 	return (value(cif[0]) * DIGITS + Number(cif.slice(1, 8))) * CHARACTERS + value(cif[8]);
 }
 
-function ascending(numbers: ReadonlySet<number | string>): number[] {
-	return [...numbers].map(Number).sort((first, second) => first - second);
-}
-
-/** Writes the differences of ascending whole numbers in bytes, as Base64: 50,000 CIFs take about 200 kB. */
-export function packNumbers(numbers: readonly number[]): string {
+/** Writes whole numbers by size, each as its difference in bytes, in Base64: 50,000 CIFs take about 200 kB. */
+export function packNumbers(numbers: Iterable<number | string>): string {
 	const bytes: number[] = [];
 	let last = 0;
-	for (const number of numbers) {
+	for (const number of [...numbers].map(Number).sort((first, second) => first - second)) {
 		let difference = number - last;
 		last = number;
 		// Not with shifts: these are numbers of more than 32 bits.
@@ -212,7 +200,7 @@ export function packNumbers(numbers: readonly number[]): string {
 	return Buffer.from(bytes).toString('base64');
 }
 
-export function unpackNumbers(text: string): number[] {
+export function unpackNumbers(text = ''): number[] {
 	const numbers: number[] = [];
 	let number = 0;
 	let unit = 1;

@@ -4,27 +4,18 @@ import {
 	type INodeExecutionData,
 	type IPollFunctions,
 } from 'n8n-workflow';
+import { log } from '../lib/node';
 import { parseChoice, hashOf, InvalidInput, unwrap, counted, grouped } from '../lib/values';
 import { readAccount } from '../client/account';
 import { toNodeError } from '../client/node-error';
 import { RequestFailed } from '../client/request';
 import { readNumber, type ItemParameters } from '../CompanyData/fields/parameters';
-import { SEARCH_QUERY, PATHS } from '../service/api';
-import { Budget, describeCosts, type Limits } from './budget';
+import { PATHS, SEARCH_QUERY } from '../service/api';
+import { Budget, describeCosts } from './budget';
 import { changedCompanies } from './changed-companies';
 import { AT_MOST_EVERY, CIFS, SHARE_OF_QUOTA } from './description';
 import { newCompaniesNear } from './new-companies';
-import {
-	budgetFor,
-	keyOf,
-	log,
-	requireStorable,
-	store,
-	storedFor,
-	withSession,
-	type Session,
-	type Watch,
-} from './session';
+import { requireStorable, storageOf, withSession, type Session, type Watch } from './session';
 
 const HOUR = 60 * 60_000;
 const MONTH_HOURS = 31 * 24;
@@ -32,11 +23,7 @@ const MONTH_HOURS = 31 * 24;
 const WATCHES = { companyChanged: changedCompanies, newCompanyNear: newCompaniesNear };
 const EVENTS = Object.keys(WATCHES) as Array<keyof typeof WATCHES>;
 
-interface Settings {
-	event: string;
-	watch: Watch;
-	limits: Limits;
-}
+type Settings = ReturnType<typeof readSettings>;
 
 interface Occasion {
 	isActivation: boolean;
@@ -75,7 +62,7 @@ export async function poll(
 	}
 	const isActivation = !activated.has(context);
 	activated.add(context);
-	const key = keyOf(context);
+	const { key } = storageOf(context);
 	for (let earlier = underWay.get(key); earlier !== undefined; earlier = underWay.get(key)) {
 		if (!isActivation) return null;
 		earlier.isSuperseded = !earlier.isActivation;
@@ -94,7 +81,9 @@ async function polled(
 	find: (settings: Settings) => Promise<IDataObject[]>,
 ): Promise<INodeExecutionData[][] | null> {
 	try {
-		const items = await find(readSettings(context, await hasTestKey(context)));
+		// Of a credential that cannot be used, the first request tells.
+		const account = await readAccount(context).catch(() => undefined);
+		const items = await find(readSettings(context, account?.keyKind === 'sandbox'));
 		return items.length === 0 ? null : [items.map((json) => ({ json }))];
 	} catch (reason) {
 		const error = toNodeError(context.getNode(), reason);
@@ -109,15 +98,7 @@ async function polled(
 	}
 }
 
-/** False for a credential that cannot be used, of which the first request tells. */
-async function hasTestKey(context: IPollFunctions): Promise<boolean> {
-	return await readAccount(context).then(
-		({ keyKind }) => keyKind === 'sandbox',
-		() => false,
-	);
-}
-
-function readSettings(context: IPollFunctions, isTest: boolean): Settings {
+function readSettings(context: IPollFunctions, isTest: boolean) {
 	// The readers of the action node take the parameters of an item.
 	const parameters: ItemParameters = {
 		item: 0,
@@ -128,7 +109,7 @@ function readSettings(context: IPollFunctions, isTest: boolean): Settings {
 		},
 	};
 	const event = unwrap('Event', parseChoice(context.getNodeParameter('event'), EVENTS));
-	const watch = WATCHES[event](parameters, isTest);
+	const watch: Watch = WATCHES[event](parameters, isTest);
 	const every = { minimum: 0, maximum: MONTH_HOURS };
 	const atMostEvery = readNumber(parameters, 'atMostEvery', AT_MOST_EVERY, every) * HOUR;
 	const percent = { above: 0, maximum: 100 };
@@ -144,16 +125,14 @@ async function pollAsScheduled(
 	settings: Settings,
 	occasion: Occasion,
 ): Promise<IDataObject[]> {
-	const budget = budgetFor(context, settings.limits, occasion.now);
+	const storage = storageOf(context);
+	const budget = storage.budget(settings.limits, occasion.now);
 	if (!occasion.isActivation && budget.isPaused) return [];
 	const find = async (session: Session) => await look(context, session, settings, occasion);
-	let items: IDataObject[] | undefined;
-	try {
-		items = await withSession(context, budget, find);
-		return items;
-	} finally {
-		if (items === undefined) store(context, { accounts: budget.afterFailure() });
-	}
+	return await withSession(context, budget, find).catch((error: unknown) => {
+		storage.write({ accounts: budget.afterFailure() });
+		throw error;
+	});
 }
 
 async function look(
@@ -164,7 +143,8 @@ async function look(
 ): Promise<IDataObject[]> {
 	const { budget } = session;
 	const identity = hashOf([event, watch.identity, session.target]);
-	const { identity: known, memory } = storedFor(context, identity);
+	const storage = storageOf(context);
+	const { identity: known, memory } = storage.read(identity);
 	const isStart = known !== identity;
 	if (occasion.isActivation && !isStart) requireShare(watch, budget, budget.cost.requests);
 	const turn = budget.turn(isStart ? limits.parts : (watch.missing?.(memory) ?? 0));
@@ -172,17 +152,19 @@ async function look(
 	const isPaused = !isStart && context.getActivationMode() === 'update' && budget.isPaused;
 	if (turn.due === 0 || isPaused) return [];
 	if (isStart && watch.lookups !== undefined) {
-		await showPlan(session);
+		// Any response shows the plan, and a search takes no lookup.
+		const query = { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: 1 };
+		await session.send({ method: 'GET', path: PATHS.search, query }, () => undefined);
 		requireShare(watch, budget);
 	}
 	const found = await watch.look(session, isStart ? undefined : memory, turn.due);
 	requireStorable(found.memory);
 	if (occasion.isSuperseded) {
-		store(context, { accounts: budget.afterNothing() });
+		storage.write({ accounts: budget.afterNothing() });
 		return [];
 	}
 	const accounts = budget.after(turn);
-	store(context, { identity, memory: found.memory, accounts }, isStart);
+	storage.write({ identity, memory: found.memory, accounts }, isStart);
 	if (isStart) {
 		const why = known === undefined ? '' : 'The settings have changed, so it begins anew. ';
 		const costs = describeCosts(limits, accounts);
@@ -190,12 +172,6 @@ async function look(
 		log(context, 'info', text);
 	}
 	return found.items;
-}
-
-/** Learns the plan, which any response shows; a search takes no lookup. */
-async function showPlan({ send }: Session): Promise<void> {
-	const query = { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: 1 };
-	await send({ method: 'GET', path: PATHS.search, query }, () => undefined);
 }
 
 /**

@@ -49,7 +49,9 @@ export async function withSession<T>(
 	budget: Budget,
 	run: (session: Session) => Promise<T>,
 ): Promise<T> {
-	const deadline = beginCall(timeOf(context));
+	// The function is not in n8n 1, whose polls have no end.
+	const time = (context as Partial<IPollFunctions>).getPollBudgetMs?.() ?? RETRIES.poll.maxWait;
+	const deadline = beginCall(time);
 	let target: readonly string[] = [];
 	const settings = {
 		// Read for each request.
@@ -93,12 +95,7 @@ function explained({ signal, length }: Deadline): Stage {
 	};
 }
 
-/** The function is not in n8n 1, whose polls have no end. */
-function timeOf(context: Partial<Pick<IPollFunctions, 'getPollBudgetMs'>>): number {
-	return context.getPollBudgetMs?.() ?? RETRIES.poll.maxWait;
-}
-
-export interface Stored {
+interface Stored {
 	/** A hash of the event, settings and credential that the memory belongs to. */
 	identity?: string;
 	memory?: unknown;
@@ -114,54 +111,43 @@ const latest = new Map<string, StoredAccounts>();
 /** With N8N_POLLER_DURABLE_CURSORS_ENABLED, n8n drops what the first poll of an activation changes. */
 const beginnings = new Map<string, Stored>();
 
-export function keyOf(context: IPollFunctions): string {
+/** What n8n has stored of a trigger, and what this process knows of it. */
+export function storageOf(context: IPollFunctions) {
 	const { id, name } = context.getNode();
 	// In workflows that no editor has made, nodes may have the same ID.
-	return `${context.getWorkflow().id} ${id} ${name}`;
-}
-
-/** Returns what is stored for the trigger, or what it has begun with if that alone has this identity. */
-export function storedFor(context: IPollFunctions, identity: string): Stored {
+	const key = `${context.getWorkflow().id} ${id} ${name}`;
 	const stored: Stored = context.getWorkflowStaticData('node');
-	const beginning = beginnings.get(keyOf(context));
-	if (stored.identity !== identity && beginning?.identity === identity) return beginning;
-	beginnings.delete(keyOf(context));
-	return stored;
-}
-
-export function budgetFor(context: IPollFunctions, limits: Limits, now: number): Budget {
-	const { accounts: stored }: Stored = context.getWorkflowStaticData('node');
-	const own = latest.get(keyOf(context));
-	const isOwnNewer = own !== undefined && own.tried >= (stored?.tried ?? 0);
-	const budget = new Budget(limits, now, isOwnNewer ? own : stored);
-	if (own === undefined) budget.assumeUnstored();
-	return budget;
-}
-
-export function store(
-	context: IPollFunctions,
-	changes: Stored & Required<Pick<Stored, 'accounts'>>,
-	isBeginning = false,
-): void {
-	Object.assign(context.getWorkflowStaticData('node'), changes);
-	latest.set(keyOf(context), changes.accounts);
-	if (isBeginning) beginnings.set(keyOf(context), changes);
+	return {
+		key,
+		budget(limits: Limits, now: number): Budget {
+			const own = latest.get(key);
+			const isOwnNewer = own !== undefined && own.tried >= (stored.accounts?.tried ?? 0);
+			const budget = new Budget(limits, now, isOwnNewer ? own : stored.accounts);
+			if (own === undefined) budget.assumeUnstored();
+			return budget;
+		},
+		/** Returns what is stored, or what the trigger has begun with if that alone has this identity. */
+		read(identity: string): Stored {
+			const beginning = beginnings.get(key);
+			if (stored.identity !== identity && beginning?.identity === identity) return beginning;
+			beginnings.delete(key);
+			return stored;
+		},
+		write(changes: Stored & Required<Pick<Stored, 'accounts'>>, isBeginning = false): void {
+			Object.assign(stored, changes);
+			latest.set(key, changes.accounts);
+			if (isBeginning) beginnings.set(key, changes);
+		},
+	};
 }
 
 /** @throws {RequestFailed} when it is more than may be stored. */
 export function requireStorable(memory: unknown): void {
 	const size = JSON.stringify(memory).length;
 	if (size <= LARGEST_MEMORY) return;
-	const [taken, most] = [size, LARGEST_MEMORY].map((characters) =>
-		grouped(Math.ceil(characters / 1000)),
-	);
+	const [taken, most] = [Math.ceil(size / 1000), LARGEST_MEMORY / 1000].map(grouped);
 	throw new RequestFailed({
 		message: `What is to be remembered takes ${taken} kB; one trigger can store ${most} kB`,
 		hint: 'Nothing is reported, and nothing forgotten. Watch less with this trigger, and the rest with another.',
 	});
-}
-
-export function log(context: IPollFunctions, level: 'info' | 'warn', text: string): void {
-	const { id: workflowId } = context.getWorkflow();
-	context.logger[level](`${context.getNode().name}: ${text}`, { workflowId });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import {
-	KnownCompanies,
+	knownCompanies,
 	packNumbers,
 	unpackNumbers,
 } from '../../../nodes/CompanyDataPollingTrigger/new-companies.ts';
@@ -15,8 +15,8 @@ const ascending = fc
 type Pair = [first: IDataObject, second: IDataObject, isNew: boolean];
 
 /** Through n8n's database. */
-const restored = (known: KnownCompanies) =>
-	new KnownCompanies(JSON.parse(JSON.stringify(known.toStored())));
+const restored = (known: ReturnType<typeof knownCompanies>) =>
+	knownCompanies(JSON.parse(JSON.stringify(known.toStored())));
 
 describe('packed numbers', () => {
 	it('are the same when they are unpacked', () => {
@@ -49,7 +49,7 @@ describe('known companies', () => {
 				fc.uniqueArray(cif, { maxLength: 100 }),
 				fc.uniqueArray(cif, { maxLength: 100 }),
 				(seen, others) => {
-					const known = new KnownCompanies();
+					const known = knownCompanies();
 					for (const one of seen) expect(known.add({ cif: one })).toBe(true);
 					const later = restored(known);
 					for (const one of seen) expect(later.add({ cif: one })).toBe(false);
@@ -63,7 +63,7 @@ describe('known companies', () => {
 	it('are known whatever they are identified by', () => {
 		fc.assert(
 			fc.property(fc.array(company), (companies) => {
-				const known = new KnownCompanies();
+				const known = knownCompanies();
 				for (const one of companies) known.add(one);
 				const later = restored(known);
 				expect(companies.filter((one) => later.add(one))).toEqual([]);
@@ -90,7 +90,7 @@ describe('known companies', () => {
 		// The number that stands for the CIF.
 		[{ cif: 'B86670460' }, { empresa_id: (11 * 10_000_000 + 8_667_046) * 36 }, true],
 	])('have %j among them, so that %j is new: %s', (first, second, isNew) => {
-		const known = new KnownCompanies();
+		const known = knownCompanies();
 		known.add(first);
 		expect(restored(known).add(second)).toBe(isNew);
 	});
@@ -98,7 +98,7 @@ describe('known companies', () => {
 	it.each(['N/A', 'SIN CIF', '000000000', 'PT501964843'])(
 		'are different ones if their CIF is %s and their IDs are not the same',
 		(text) => {
-			const known = new KnownCompanies();
+			const known = knownCompanies();
 			expect(known.add({ cif: text, empresa_id: 7 })).toBe(true);
 			const later = restored(known);
 			expect(later.add({ cif: text, empresa_id: 8 })).toBe(true);
@@ -108,7 +108,7 @@ describe('known companies', () => {
 	);
 
 	it('are forgotten when they are too many, but none that is there', () => {
-		const known = new KnownCompanies();
+		const known = knownCompanies();
 		for (let id = 0; id < 10; id++) known.add({ empresa_id: id });
 		known.add({ cif: 'B86670460' });
 		known.add({ nombre: 'Uno' });
@@ -127,7 +127,7 @@ describe('known companies', () => {
 		],
 		['IDs without a CIF', (index: number) => ({ empresa_id: 100_000 + index * 97 })],
 	])('take less than 300 kB for 50,000 companies with %s', (_, at) => {
-		const known = new KnownCompanies();
+		const known = knownCompanies();
 		for (let index = 0; index < 50_000; index++) known.add(at(index));
 		const text = JSON.stringify(known.toStored());
 		expect(text.length).toBeLessThan(300_000);

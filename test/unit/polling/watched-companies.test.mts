@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { WatchedCompanies } from '../../../nodes/CompanyDataPollingTrigger/changed-companies.ts';
+import { watchedCompanies } from '../../../nodes/CompanyDataPollingTrigger/changed-companies.ts';
 
 const FIELDS = ['nombre', 'telefono'];
 const CIFS = ['A58818501', 'B86670460', 'J99216582'];
 
-const restored = (watched: WatchedCompanies, cifs = CIFS) =>
-	new WatchedCompanies(cifs, FIELDS, JSON.parse(JSON.stringify(watched.toStored())));
+const restored = (watched: ReturnType<typeof watchedCompanies>, cifs = CIFS) =>
+	watchedCompanies(cifs, FIELDS, JSON.parse(JSON.stringify(watched.toStored())));
 
 /** The companies of which the first was seen with this record, after a restart. */
-function having(record?: IDataObject): WatchedCompanies {
-	const watched = new WatchedCompanies(CIFS, FIELDS);
+function having(record?: IDataObject) {
+	const watched = watchedCompanies(CIFS, FIELDS);
 	watched.see(CIFS[0], record);
 	return restored(watched);
 }
 
 it('reports nothing of a company that is seen for the first time', () => {
-	const watched = new WatchedCompanies(CIFS, FIELDS);
+	const watched = watchedCompanies(CIFS, FIELDS);
 	expect(watched.see(CIFS[0], { nombre: 'Uno', telefono: '1' })).toBeUndefined();
-	expect(watched.unseen).toBe(2);
+	expect(watched.unseen()).toBe(2);
 });
 
 it('reports the watched fields before and after, and which have changed', () => {
@@ -70,18 +70,18 @@ it('reports a company that the service knows again without a watched value', () 
 });
 
 it('forgets companies that are no longer watched', () => {
-	const watched = new WatchedCompanies(CIFS, FIELDS);
+	const watched = watchedCompanies(CIFS, FIELDS);
 	for (const cif of CIFS) watched.see(cif, { nombre: cif });
 	const fewer = restored(watched, CIFS.slice(1));
 	expect(Object.keys(fewer.toStored().values)).toEqual(CIFS.slice(1));
-	expect(restored(fewer).unseen).toBe(1);
+	expect(restored(fewer).unseen()).toBe(1);
 });
 
 it('looks up all companies before any a second time, whatever the parts', () => {
 	fc.assert(
 		fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 12 }), (parts) => {
 			const cifs = Array.from({ length: 7 }, (_, index) => `C${index}`);
-			let watched = new WatchedCompanies(cifs, FIELDS);
+			let watched = watchedCompanies(cifs, FIELDS);
 			const counts = new Map(cifs.map((cif) => [cif, 0]));
 			for (const part of parts) {
 				for (const cif of watched.next(part)) {
@@ -96,7 +96,7 @@ it('looks up all companies before any a second time, whatever the parts', () => 
 });
 
 it('looks up a company that was added before the others', () => {
-	const watched = new WatchedCompanies(CIFS.slice(0, 2), FIELDS);
+	const watched = watchedCompanies(CIFS.slice(0, 2), FIELDS);
 	for (const cif of CIFS.slice(0, 2)) watched.see(cif, { nombre: cif });
 	expect(restored(watched).next(1)).toEqual([CIFS[2]]);
 });
