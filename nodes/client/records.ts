@@ -2,29 +2,26 @@ import type { IDataObject } from 'n8n-workflow';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS, PATHS } from '../service/api';
 import { isEmpty, shown, isRecord, describeKind, toCount } from '../lib/values';
 import { checkCif, normaliseCif } from '../spain/cif';
-import {
-	RequestFailed,
-	type ApiRequest,
-	type Explanation,
-	type ApiResponse,
-	type Failure,
-	type Sender,
-} from './request';
+import { RequestFailed, type ApiRequest, type ApiResponse, type Sender } from './request';
 import { serviceWords, withWords } from './status';
 
 const MOST_NAMED = 8;
 
-/** `expected` has its article. */
-export function explainShape(expected: string, body: unknown): Failure {
-	return {
-		message: `The response is not ${expected}, but ${describe(body)}`,
-		hint: 'The service answers in another way than this node reads: API Request returns the response as it is. If these are not its fields, check the Base URL of the credential.',
-	};
+/** The failure of a response that is not `expected`, which has its article; `words` are what the service says. */
+export function wrongShape(
+	expected: string,
+	body: unknown,
+	words?: string,
+	message = `The response is not ${expected}, but ${describe(body)}`,
+): RequestFailed {
+	const hint =
+		'The service answers in another way than this node reads: API Request returns the response as it is. If these are not its fields, check the Base URL of the credential.';
+	return new RequestFailed(withWords({ message, hint }, words));
 }
 
 /** Finds the record in a response: the body itself, or, where that lacks the field, its only object. */
 export function asRecord(body: unknown, field: string): IDataObject {
-	if (!isRecord(body)) throw new RequestFailed(explainShape('a single record', body));
+	if (!isRecord(body)) throw wrongShape('a single record', body);
 	const [inner, ...others] = field in body ? [] : Object.values(body).filter(isRecord);
 	return inner === undefined || others.length > 0 ? body : inner;
 }
@@ -38,7 +35,7 @@ export function asRecords(
 	const inside = isRecord(body) && field !== undefined ? body[field] : undefined;
 	const list = Array.isArray(body) ? body : inside;
 	if (isList(list)) return list.filter(isRecord);
-	throw new RequestFailed(explainShape(expected, body));
+	throw wrongShape(expected, body);
 }
 
 /**
@@ -80,7 +77,7 @@ export function companyRequest(cif: string): ApiRequest {
 	};
 }
 
-function notFound(cif: string): Explanation {
+function notFound(cif: string) {
 	return {
 		message: `The service knows no company with the CIF ${cif}`,
 		hint: checkCif(cif).valid
@@ -94,28 +91,23 @@ export type CompanyIdFinder = (cif: string) => Promise<number>;
 /** Finds IDs by lookup, one for each CIF of a run; rejects with RequestFailed where there is none. */
 export function companyIdFinder(client: Sender): CompanyIdFinder {
 	const found = new Map<string, Promise<number>>();
+	const lookUp = async (cif: string) =>
+		await client.send(companyRequest(cif), ({ body }) => {
+			const id = toCount(companyIn(body, cif)[COMPANY.id]);
+			if (id === undefined) throw wrongShape('a company with its ID', body);
+			return id;
+		});
 	// Not async, so that callers waiting for the same CIF continue in the order in which they asked.
 	return (cif) => {
-		const id = found.get(cif) ?? lookUpId(client, cif);
+		const id = found.get(cif) ?? lookUp(cif);
 		found.set(cif, id);
 		return id;
 	};
 }
 
-async function lookUpId(client: Sender, cif: string): Promise<number> {
-	return await client.send(companyRequest(cif), ({ body }) => {
-		const id = toCount(companyIn(body, cif)[COMPANY.id]);
-		if (id === undefined) throw new RequestFailed(explainShape('a company with its ID', body));
-		return id;
-	});
-}
-
-const KNOWN_BY = [...COMPANY_FIELDS, ...FULL_RECORD_FIELDS].filter(
-	(field) => field !== COMPANY.cif,
-);
-
 function isKnown(record: IDataObject): boolean {
-	return KNOWN_BY.some((field) => !isEmpty(record[field]));
+	const fields = [...COMPANY_FIELDS, ...FULL_RECORD_FIELDS];
+	return fields.some((field) => field !== COMPANY.cif && !isEmpty(record[field]));
 }
 
 /**
@@ -138,11 +130,9 @@ export function companyIn(body: unknown, cif: string): IDataObject {
 		if (Object.keys(entry).length === 1) return entry;
 		throw new RequestFailed(notFound(cif));
 	}
-	const failure = explainShape(`the company ${cif}`, body);
-	const message = isEmpty(came)
-		? failure.message
-		: `The response is not the company ${cif}, but ${shown(came)}`;
-	throw new RequestFailed(withWords({ ...failure, message }, serviceWords(body).words));
+	const expected = `the company ${cif}`;
+	const other = isEmpty(came) ? undefined : `The response is not ${expected}, but ${shown(came)}`;
+	throw wrongShape(expected, body, serviceWords(body).words, other);
 }
 
 /** @throws {RequestFailed} when the response is no list of records with their CIFs. */
@@ -151,9 +141,7 @@ export function companiesByCif(body: unknown): Map<string, IDataObject> {
 	const records = asRecords(body, expected);
 	const named = records.map(companyOf).filter(({ came }) => normaliseCif(came) !== '');
 	if (named.length === 0 && records.length > 0) {
-		const failure = explainShape(expected, records[0]);
-		const { words } = serviceWords(records[0]);
-		throw new RequestFailed(withWords(failure, words));
+		throw wrongShape(expected, records[0], serviceWords(records[0]).words);
 	}
 	return new Map(
 		named.flatMap(({ came, record }) => (record ? [[normaliseCif(came), record] as const] : [])),

@@ -117,7 +117,7 @@ function explanationOf(
 	if (status >= 300 && status < 400 && status !== 304) return redirected(response);
 	if (status === 400 || status === 422) return notAccepted(said);
 	if (status === 401) return isConnected ? EXPIRED_TOKEN : UNKNOWN_KEY;
-	if (status === 402) return explainPayment(response, said, circumstances.lookups);
+	if (status === 402) return explainPayment(response, circumstances.lookups);
 	if (status === 403) {
 		return isWebPage(response.headers) ? FIREWALL : forbidden(said, circumstances);
 	}
@@ -238,13 +238,10 @@ const QUOTAS: Record<Exclude<Spent, 'credits' | 'either'>, string> = {
 /** A lookup counts as both. */
 const LOOKUPS_OR_REQUESTS = 'The monthly quota of lookups, or of requests,';
 
-export function explainPayment(
-	{ headers, text }: ApiResponse,
-	said: ServiceWords,
-	lookups?: number,
-): Failure {
+export function explainPayment({ headers, text, body }: ApiResponse, lookups?: number): Failure {
+	const { code = '', words = text } = serviceWords(body);
 	const isFree = lookups !== undefined;
-	const spent = spentOf(said.code ?? '', said.words ?? text, isFree ? {} : headers);
+	const spent = spentOf(code, words, isFree ? {} : headers);
 	const credits = headers[RESPONSE_HEADERS.creditsRemaining];
 	const date = renewalDate(headers);
 	const left = credits
@@ -304,14 +301,10 @@ const SECRETS = new RegExp(
 
 const LONGEST_QUOTE = 1500;
 
-interface ServiceWords {
-	code?: string;
-	words?: string;
-	body: Record<string, unknown>;
-}
+type ServiceWords = ReturnType<typeof serviceWords>;
 
 /** Reads the code and message of an error, without anything that looks like a secret. */
-export function serviceWords(json: unknown): ServiceWords {
+export function serviceWords(json: unknown) {
 	const outer: Record<string, unknown> = isRecord(json) ? json : {};
 	const body = isRecord(outer.error) ? { ...outer, ...outer.error } : outer;
 	const code = body[ERROR_CODE_FIELD];

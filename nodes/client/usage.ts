@@ -1,16 +1,7 @@
 import { PAYMENT_WORDS, SEARCH_QUERY, RESPONSE_HEADERS, PATHS } from '../service/api';
-import {
-	lookupsOf,
-	planOf,
-	readRateLimit,
-	type RateLimit,
-	hasLimits,
-	RequestFailed,
-	type ApiRequest,
-	type ApiResponse,
-} from './request';
-import { explainPayment, serviceWords } from './status';
-import { explainShape } from './records';
+import { hasLimits, planOf, readRateLimit, type ApiRequest, type ApiResponse } from './request';
+import { explainPayment } from './status';
+import { wrongShape } from './records';
 
 const NOT_REPORTED =
 	'Not reported by the service, which warns by email at 80 % and refuses requests at 100 %.';
@@ -24,8 +15,7 @@ export const usageRequest: ApiRequest = {
 
 /** @throws {RequestFailed} when the response does not show the limits of a plan. */
 export function readUsage(response: ApiResponse) {
-	if (!hasLimits(response))
-		throw new RequestFailed(explainShape('one with the limits of a plan', response.body));
+	if (!hasLimits(response)) throw wrongShape('one with the limits of a plan', response.body);
 	const count = (name: string) => {
 		const value = Number(response.headers[name] ?? Number.NaN);
 		return Number.isFinite(value) ? value : null;
@@ -35,6 +25,12 @@ export function readUsage(response: ApiResponse) {
 	const rate = count(RESPONSE_HEADERS.rateLimit);
 	const credits = count(RESPONSE_HEADERS.creditsPlan);
 	const plan = planOf(credits ?? undefined, rate ?? 0);
+	const unreportedQuota = (published: number | undefined, words: RegExp) => {
+		const isUsedUp = refusal !== undefined && words.test(refusal);
+		const remaining = isUsedUp ? 0 : null;
+		const note = isUsedUp ? refusal : NOT_REPORTED;
+		return { plan: published ?? null, used: null, remaining, note };
+	};
 	return {
 		plan: plan?.name ?? null,
 		rate_limit: {
@@ -49,8 +45,8 @@ export function readUsage(response: ApiResponse) {
 			resets_at: isoTime(Date.parse(response.headers[RESPONSE_HEADERS.creditsReset] ?? '')),
 			note: 'For enrichment. Searches and lookups by CIF use none.',
 		},
-		requests_per_month: unreportedQuota(plan?.requestsPerMonth, refusal, PAYMENT_WORDS.requests),
-		lookups_per_month: unreportedQuota(plan?.lookupsPerMonth, refusal, PAYMENT_WORDS.lookups),
+		requests_per_month: unreportedQuota(plan?.requestsPerMonth, PAYMENT_WORDS.requests),
+		lookups_per_month: unreportedQuota(plan?.lookupsPerMonth, PAYMENT_WORDS.lookups),
 	};
 }
 
@@ -60,7 +56,7 @@ export interface Quota {
 }
 
 export interface Allowance extends Record<'requests' | 'lookups' | 'credits', Quota> {
-	rate?: RateLimit;
+	rate?: ReturnType<typeof readRateLimit>;
 	refusal?: string;
 }
 
@@ -79,21 +75,8 @@ export function readAllowance(response: ApiResponse): Allowance {
 
 function readRefusal(response: ApiResponse): string | undefined {
 	if (response.status !== 402) return undefined;
-	return explainPayment(response, serviceWords(response.body), lookupsOf(usageRequest)).message;
-}
-
-function unreportedQuota(
-	published: number | undefined,
-	refusal: string | undefined,
-	words: RegExp,
-) {
-	const isUsedUp = refusal !== undefined && words.test(refusal);
-	return {
-		plan: published ?? null,
-		used: null,
-		remaining: isUsedUp ? 0 : null,
-		note: isUsedUp ? refusal : NOT_REPORTED,
-	};
+	// The request uses no lookups.
+	return explainPayment(response, 0).message;
 }
 
 function isoTime(milliseconds: number): string | null {

@@ -1,15 +1,9 @@
 import { hashOf, uuidOf, isEmpty, shown } from '../lib/values';
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY, SAVE_BODY, WRITTEN_AT, REPETITION_HEADER } from '../service/api';
-import {
-	RequestFailed,
-	type ApiRequest,
-	type ApiResponse,
-	type Outcome,
-	type Stage,
-} from './request';
-import { asRecord, asWritten, explainShape } from './records';
-import { serviceWords, withWords } from './status';
+import type { ApiRequest, ApiResponse, Outcome, Stage } from './request';
+import { asRecord, asWritten, wrongShape } from './records';
+import { serviceWords } from './status';
 import { SYSTEM_CLOCK } from '../lib/concurrency';
 
 export interface Write {
@@ -59,11 +53,10 @@ export function asDone(response: ApiResponse, sent: IDataObject = {}): IDataObje
 	if (fields.length > 0 && !isRefused && !isOther) {
 		return isRepetition(response, record) ? { ...record, repeated: true } : record;
 	}
-	const failure = explainShape('one of a write that was done', response.body);
-	const message = isOther
+	const other = isOther
 		? `The response is of the company ${shown(came)}, and not of ${shown(asked)}`
-		: failure.message;
-	throw new RequestFailed(withWords({ ...failure, message }, words));
+		: undefined;
+	throw wrongShape('one of a write that was done', response.body, words, other);
 }
 
 /** Milliseconds by which a write is older than its answer only where that answers an earlier request too. */

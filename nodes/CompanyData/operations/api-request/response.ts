@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readList, type Page } from '../../../client/pages';
-import { asWritten, explainShape, listFieldOf } from '../../../client/records';
+import { asWritten, listFieldOf, wrongShape } from '../../../client/records';
 import { toCount, isRecord } from '../../../lib/values';
 import {
 	isFile,
@@ -86,7 +86,7 @@ export function readListing(
 	if (Array.isArray(body)) return { records: body.map(toRecord) };
 	const field = known ?? listFieldOf(body);
 	if (field === undefined) {
-		const { message } = explainShape('a list of records', body);
+		const { message } = wrongShape('a list of records', body);
 		throw new RequestFailed({ message, hint: 'Turn off Response Is a List to get it as it is.' });
 	}
 	const answer = isRecord(body) ? body : {};

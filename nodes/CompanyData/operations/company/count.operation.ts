@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_PAGE } from '../../../service/api';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
-import { RequestFailed } from '../../../client/request';
-import { asRecord, asRecords, explainShape } from '../../../client/records';
+import { asRecord, asRecords, wrongShape } from '../../../client/records';
 import { toCount } from '../../../lib/values';
 import {
 	adviseOn,
@@ -33,7 +32,7 @@ export const count: ReadOperation = {
 		const search = async (one: IDataObject) =>
 			await client.send(searchPage(one, 1), ({ body, query: sent }) => {
 				const count = toCount(asRecord(body, SEARCH_PAGE.total)[SEARCH_PAGE.total]);
-				if (count === undefined) throw new RequestFailed(explainShape('one with a total', body));
+				if (count === undefined) throw wrongShape('one with a total', body);
 				const records = SEARCH_PAGE.results in Object(body) ? asRecords(body) : [];
 				return { records, total: count, sent, bound: explainUnfiltered(one, records) };
 			});
