@@ -1,14 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { SYSTEM_CLOCK, type Clock, sharedIn } from '../lib/concurrency';
 import { cancelSignalOf, type Deadlines, retryAfterOf } from './http';
-import {
-	contextWith,
-	type Stage,
-	type Outcome,
-	type ApiResponse,
-	type RequestContext,
-	type Failure,
-} from './request';
+import { contextWith, type Failed, type Outcome, type RequestContext, type Stage } from './request';
 import { accessTokenOf, type Account } from './account';
 import { serviceWords } from './status';
 import { BLOCKED, CHANGED, codeOf, explainNetwork, isLasting, linksOf } from './network';
@@ -32,7 +25,7 @@ export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 	let expired = account.accessToken === undefined ? refresh.generation : -1;
 	let own = -1;
 	let accepted = -1;
-	let refused: Unrenewed | undefined;
+	let refused: Failed | undefined;
 	return (next) => async (request) => {
 		let sent: Outcome | undefined;
 		for (;;) {
@@ -41,9 +34,8 @@ export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 			if (generation > expired) {
 				if (sent !== undefined) return { ...sent, isRenewed: true };
 				sent = await next(request);
-				if (sent.response === undefined) return sent;
-				if (!isExpired(sent.response)) {
-					accepted = Math.max(accepted, generation);
+				if (!isExpired(sent)) {
+					if (sent.response !== undefined) accepted = Math.max(accepted, generation);
 					return sent;
 				}
 				const isNew = own === generation && accepted < generation;
@@ -67,15 +59,12 @@ export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 	};
 }
 
-function isExpired({ status, body }: ApiResponse): boolean {
-	return status === 401 || (status === 403 && serviceWords(body).code === EXPIRED_TOKEN_CODE);
+function isExpired({ response }: Outcome): boolean {
+	if (response?.status === 401) return true;
+	return response?.status === 403 && serviceWords(response.body).code === EXPIRED_TOKEN_CODE;
 }
 
-async function renew(
-	refresh: TokenRefresh,
-	account: Account,
-	context: RequestContext,
-): Promise<Renewal> {
+async function renew(refresh: TokenRefresh, account: Account, context: RequestContext) {
 	try {
 		const data = await context.getCredentials(account.credentialType);
 		const known = refresh.accessToken;
@@ -128,8 +117,7 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
 
 /** `adopted` where another process had renewed the token already. */
 type Renewed = 'renewed' | 'adopted';
-type Unrenewed = Outcome & { failure: Failure };
-type Renewal = Renewed | Unrenewed;
+type Renewal = Renewed | Failed;
 
 /** Renews a token once for the process: refresh tokens rotate, so a second use of one would end the connection. */
 class TokenRefresh {
@@ -139,7 +127,7 @@ class TokenRefresh {
 	isByHeader = false;
 	readonly #clock: Clock;
 	#latest: Renewed = 'renewed';
-	#failed?: { renewal: Unrenewed; until: number };
+	#failed?: { renewal: Failed; until: number };
 	#underWay?: Promise<Renewal>;
 
 	constructor(clock: Clock) {
@@ -184,7 +172,7 @@ export function tokenRefreshOf(identity: string, clock: Clock = SYSTEM_CLOCK): T
 }
 
 /** Whatever the token endpoint itself refuses is refused for good, unless it says that it is busy. */
-export function unrenewed(reason: unknown, { credentialName, secrets }: Account): Unrenewed {
+export function unrenewed(reason: unknown, { credentialName, secrets }: Account): Failed {
 	const links = linksOf(reason);
 	const code = codeOf(reason);
 	if (code.includes(CHANGED) || code.includes(BLOCKED)) {
@@ -202,13 +190,14 @@ export function unrenewed(reason: unknown, { credentialName, secrets }: Account)
 		const what = words
 			? 'The sign-in server refuses to renew its access.'
 			: 'The service no longer renews its access, which was revoked or unused for too long.';
-		const failure: Failure = {
-			status: 401,
-			reach: 'run',
-			message: `The credential "${credentialName}" needs to be reconnected`,
-			hint: `${what} Open the credential and connect the account again.${quoted}`,
+		return {
+			failure: {
+				status: 401,
+				reach: 'run',
+				message: `The credential "${credentialName}" needs to be reconnected`,
+				hint: `${what} Open the credential and connect the account again.${quoted}`,
+			},
 		};
-		return { failure };
 	}
 	const isAnswer = status > 0 || isRecord(body) || reason instanceof SyntaxError;
 	if (!isPassing && (isAnswer || isLasting(code))) {

@@ -36,37 +36,28 @@ export function http(
 	deadlines: Deadlines,
 	circumstances: () => Circumstances,
 ): Send {
+	const { root, credentialType, credential, credentialName, secrets } = account;
 	return async (request) => {
 		const { context, deadline } = deadlines.take(SYSTEM_CLOCK.now());
 		try {
-			const response = await received(context, account, deadlines.timeout, request);
+			const { httpRequestWithAuthentication } = context.helpers;
+			const { statusCode, headers, body } = (await httpRequestWithAuthentication.call(
+				context,
+				credentialType,
+				toHttpOptions(root, deadlines.timeout, request),
+				credential,
+			)) as { statusCode: number; headers: Record<string, string>; body: unknown };
+			const content = request.acceptsFile ? body : textOf(body, headers);
+			const clean = secrets.redacted({ headers, body: content });
+			const response = toResponse(statusCode, clean.headers, clean.body);
 			return outcomeOf(request, response, circumstances());
 		} catch (reason) {
 			if (cancelSignalOf(deadlines.original)?.aborted) return CANCELLED;
 			const isOver = deadline.aborted || deadlines.end?.aborted === true;
 			const cause = isOver ? { code: 'ETIMEDOUT' } : reason;
-			return { failure: explainNetwork(codeOf(cause, account.root), account.credentialName) };
+			return { failure: explainNetwork(codeOf(cause, root), credentialName) };
 		}
 	};
-}
-
-async function received(
-	context: RequestContext,
-	account: Account,
-	timeout: number,
-	request: ApiRequest,
-) {
-	const { root, credentialType, credential, secrets } = account;
-	const { httpRequestWithAuthentication } = context.helpers;
-	const { statusCode, headers, body } = (await httpRequestWithAuthentication.call(
-		context,
-		credentialType,
-		toHttpOptions(root, timeout, request),
-		credential,
-	)) as { statusCode: number; headers: Record<string, string>; body: unknown };
-	const content = request.acceptsFile ? body : textOf(body, headers);
-	const clean = secrets.redacted({ headers, body: content });
-	return toResponse(statusCode, clean.headers, clean.body);
 }
 
 /**
@@ -98,13 +89,14 @@ export function outcomeOf(
 	received: ApiResponse,
 	circumstances: Circumstances = {},
 ): Outcome {
-	const { notFound, idempotencyKey, query } = request;
+	const { notFound, idempotencyKey, query, acceptedStatuses } = request;
 	const response = { ...received, query };
 	const { status } = response;
 	const now = circumstances.clock?.now ?? 0;
 	const retryAfter = retryAfterOf(response, now);
 	const failed = (failure: Failure): Outcome => ({ response, retryAfter, failure });
-	if (!isAccepted(request, status)) {
+	const isSuccess = status >= 200 && status <= 299;
+	if (!isSuccess && !acceptedStatuses?.includes(status)) {
 		const lookups = lookupsOf(request);
 		const failure = explainStatus(response, { ...circumstances, notFound, retryAfter, lookups });
 		// The previous attempt is still being processed: as with a lost answer, asking again is safe.
@@ -134,10 +126,6 @@ function failureOf(reason: unknown): Failure {
 	throw reason;
 }
 
-function isAccepted({ acceptedStatuses = [] }: ApiRequest, status: number): boolean {
-	return (status >= 200 && status <= 299) || acceptedStatuses.includes(status);
-}
-
 function isUsable(request: ApiRequest, response: ApiResponse): boolean {
 	const { acceptedStatuses = [], acceptsFile } = request;
 	const { status, headers, body } = response;
@@ -165,27 +153,15 @@ function explainCutOff({ status, body }: ApiResponse): Failure {
 /** Requests sent within this many milliseconds share a deadline, extended by as much. */
 const SHARED_TIME = 250;
 
-interface Timed {
-	context: RequestContext;
-	deadline: AbortSignal;
+/** Ends all requests after a time in milliseconds, since whoever waits for them then gives up. */
+export function beginCall(length: number) {
+	const signal = AbortSignal.timeout(length);
+	const endsAt = SYSTEM_CLOCK.now() + length;
+	const left = () => (signal.aborted ? 0 : Math.max(0, endsAt - SYSTEM_CLOCK.now()));
+	return { length, signal, left };
 }
 
-/** Ends all requests, since whoever waits for them then gives up. Times in milliseconds. */
-export interface Deadline {
-	length: number;
-	signal: AbortSignal;
-	left(): number;
-}
-
-export function beginCall(milliseconds: number): Deadline {
-	const signal = AbortSignal.timeout(milliseconds);
-	const endsAt = SYSTEM_CLOCK.now() + milliseconds;
-	return {
-		length: milliseconds,
-		signal,
-		left: () => (signal.aborted ? 0 : Math.max(0, endsAt - SYSTEM_CLOCK.now())),
-	};
-}
+export type Deadline = ReturnType<typeof beginCall>;
 
 export function cancelSignalOf(context: RequestContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
@@ -196,13 +172,13 @@ export function cancelSignalOf(context: RequestContext): AbortSignal | undefined
  * again with every byte. A timer for each request would stay in memory until it fires.
  */
 export function deadlinesOf(original: RequestContext, timeout: number, end?: AbortSignal) {
-	let current: Timed | undefined;
+	let current: { context: RequestContext; deadline: AbortSignal } | undefined;
 	let openedAt = -Infinity;
 	return {
 		original,
 		timeout,
 		end,
-		take(now: number): Timed {
+		take(now: number) {
 			if (current && now - openedAt <= SHARED_TIME) return current;
 			openedAt = now;
 			// Held by its requests: a signal made of others does not keep them from being collected in Node 20.

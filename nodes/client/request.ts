@@ -138,11 +138,8 @@ export class CutShort extends Error {
 export function cutShort(records: IDataObject[], error: unknown): unknown {
 	if (error instanceof CutShort) return new CutShort([...records, ...error.records], error.reason);
 	if (!(error instanceof RequestFailed) || records.length === 0) return error;
-	const { failure } = error;
-	return new CutShort(
-		records,
-		new RequestFailed({ ...failure, endsReading: failure.status !== 401 }),
-	);
+	const endsReading = error.failure.status !== 401;
+	return new CutShort(records, new RequestFailed({ ...error.failure, endsReading }));
 }
 
 export interface PendingRequest extends ApiRequest {
@@ -174,7 +171,9 @@ export interface Observer {
 	observe(headers: Record<string, string>): void;
 }
 
-export const CANCELLED: Outcome & { failure: Failure } = {
+export type Failed = Outcome & { failure: Failure };
+
+export const CANCELLED: Failed = {
 	isCancelled: true,
 	failure: { message: 'The execution was cancelled', hint: '' },
 };
@@ -210,9 +209,8 @@ export function mediaTypeOf(headers: Headers): string {
 
 /** Recognises a web page, such as a proxy's or a sign-in page; a page to download is a file. */
 export function isWebPage(headers: Headers): boolean {
-	return (
-		['text/html', 'application/xhtml+xml'].includes(mediaTypeOf(headers)) && !isAttachment(headers)
-	);
+	const isMarkup = ['text/html', 'application/xhtml+xml'].includes(mediaTypeOf(headers));
+	return isMarkup && !isAttachment(headers);
 }
 
 export function isPlainText(headers: Headers): boolean {
@@ -228,17 +226,13 @@ function isAttachment(headers: Headers): boolean {
 	return /^\s*attachment\b/i.test(headers['content-disposition'] ?? '');
 }
 
-export function toResponse(
-	status: number,
-	headers: Record<string, string>,
-	received: unknown,
-): ApiResponse {
+export function toResponse(status: number, headers: Headers, received: unknown): ApiResponse {
 	const bytes = Buffer.isBuffer(received) ? received : undefined;
 	const text = textOf(received, headers);
 	return { status, headers, text, body: parseBody(text), ...(bytes && { bytes }) };
 }
 
-export function textOf(received: unknown, headers: ApiResponse['headers']): string {
+export function textOf(received: unknown, headers: Headers): string {
 	if (!Buffer.isBuffer(received)) return typeof received === 'string' ? received : '';
 	const [, charset] = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '') ?? [];
 	try {
