@@ -1,10 +1,4 @@
-import {
-	sleepUnlessCancelled,
-	SYSTEM_CLOCK,
-	type Clock,
-	backoff,
-	type Random,
-} from '../lib/concurrency';
+import { backoff, sleepUnlessCancelled, SYSTEM_CLOCK } from '../lib/concurrency';
 import {
 	type Failure,
 	isRepeatable,
@@ -46,11 +40,7 @@ const MOST_RENEWALS = 2;
  * Sends a request again until it succeeds, cannot succeed, or has used up its budget; after an unknown outcome only if
  * nothing can be done twice. After a 429 the throttle pauses, and ends what would wait too long.
  */
-export function retried(
-	budget: () => Budget,
-	clock: Clock = SYSTEM_CLOCK,
-	random: Random = Math.random,
-): Stage {
+export function retried(budget: () => Budget, clock = SYSTEM_CLOCK, random = Math.random): Stage {
 	return (next) => async (request) => {
 		const { maxRetries, maxWait } = budget();
 		let last: Outcome = {};
@@ -112,20 +102,14 @@ const REFUSED =
 const DOWN =
 	'The last requests of this run all failed like this, so this one was not sent. The next run tries again.';
 
-interface Scope {
-	/** Requests that have begun and not ended. */
-	open: number;
-	refusal?: Failure;
-	ended: AbortController;
-	signal: AbortSignal;
-}
+type Scope = ReturnType<typeof newScope>;
 
 /**
  * Sends no request that others of the run have shown to be useless. After a refusal for good, it gives up all that would
  * be refused alike. While the service is down, requests wait for those under way until one succeeds; after several
  * failures in a row, one now and then looks again, and after a while all others are given up.
  */
-export function stopAfterFailures(clock: Clock = SYSTEM_CLOCK): Stage {
+export function stopAfterFailures(clock = SYSTEM_CLOCK): Stage {
 	const run = newScope();
 	const operations = new Map<string, Scope>();
 	const underWay = new Set<Promise<Outcome>>();
@@ -144,9 +128,7 @@ export function stopAfterFailures(clock: Clock = SYSTEM_CLOCK): Stage {
 		const { failure, response, isCancelled, waitTooLong } = outcome;
 		if (isCancelled || waitTooLong !== undefined) return;
 		if (failure?.reach !== undefined) {
-			const scope = failure.reach === 'run' ? run : operation;
-			scope.refusal ??= failure;
-			scope.ended.abort();
+			(failure.reach === 'run' ? run : operation).ended.abort(failure);
 			// What other operations need may be down all the same.
 			return;
 		}
@@ -161,7 +143,8 @@ export function stopAfterFailures(clock: Clock = SYSTEM_CLOCK): Stage {
 		if (outage.length === MOST_FAILED) downSince = lastFailed;
 	};
 	const sendIn = async (operation: Scope, request: PendingRequest, next: Send) => {
-		const refusal = () => run.refusal ?? operation.refusal;
+		const refusal = () =>
+			(run.ended.signal.reason ?? operation.ended.signal.reason) as Failure | undefined;
 		const mustWait = () =>
 			refusal() === undefined && outage.length > 0 && (isDown() ? look : underWay.size > 0);
 		while (mustWait() && !isGivenUp()) await Promise.race(look ? [look] : underWay);
@@ -199,7 +182,7 @@ export function stopAfterFailures(clock: Clock = SYSTEM_CLOCK): Stage {
 		operations.set(name, operation);
 		operation.open++;
 		const outcome = await sendIn(operation, request, next);
-		if (--operation.open === 0 && operation.refusal === undefined) operations.delete(name);
+		if (--operation.open === 0 && !operation.ended.signal.aborted) operations.delete(name);
 		return outcome;
 	};
 }
@@ -210,7 +193,8 @@ function isDoubtful({ failure, response }: Outcome, request: ApiRequest): boolea
 	return isFree && isSafe && failure?.reach !== undefined;
 }
 
-function newScope(...signals: AbortSignal[]): Scope {
+/** `open` counts the requests that have begun and not ended; the first refusal is the reason why a scope has ended. */
+function newScope(...signals: AbortSignal[]) {
 	const ended = new AbortController();
 	return { open: 0, ended, signal: AbortSignal.any([ended.signal, ...signals]) };
 }
