@@ -6,14 +6,7 @@ import { contextWith, type RequestContext } from './request';
 
 export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';
 
-interface ChosenCredential {
-	isConnected: boolean;
-	credentialType: string;
-	credentialId: string;
-	credentialName: string;
-}
-
-export interface Account extends ChosenCredential {
+export interface Account extends ReturnType<typeof chosenCredential> {
 	root: string;
 	keyKind: KeyKind;
 	/** Equal for all nodes whose requests share the limits of the service, as far as can be told. */
@@ -25,7 +18,7 @@ export interface Account extends ChosenCredential {
 	credential?: IAdditionalCredentialOptions;
 }
 
-export function chosenCredential(context: RequestContext): ChosenCredential {
+export function chosenCredential(context: RequestContext) {
 	const isConnected = authenticationOf(context) === 'oAuth2';
 	const credentialType = isConnected ? 'companyDataOAuth2Api' : 'companyDataApi';
 	const { id, name } = context.getNode().credentials?.[credentialType] ?? {};
@@ -225,23 +218,20 @@ export function parseApiKey(value: unknown): Result<string> {
 
 const LONGEST = 2000;
 const LOOPBACK = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
-const EXAMPLE =
+const HINT =
 	'Open the credential and enter the address of the service with its version, e.g. https://api.example.com/v1.';
 
 /** Reads an https address (http for loopback), without query, fragment, user info and trailing slashes. */
 export function parseBaseUrl(value: unknown): Result<string> {
-	const long = refuseLong(value, LONGEST, EXAMPLE);
+	const long = refuseLong(value, LONGEST, HINT);
 	if (long !== undefined) return long;
 	const text = typeof value === 'string' ? value.trim() : '';
-	if (text === '') return err('is empty', EXAMPLE);
-	if (!URL.canParse(text)) return err('is not a whole web address', EXAMPLE);
+	if (text === '') return err('is empty', HINT);
+	if (!URL.canParse(text)) return err('is not a whole web address', HINT);
 	const url = new URL(text);
 	if (!isEncrypted(url)) return PLAIN;
 	if (url.search || url.hash || url.username || url.password) {
-		return err(
-			'contains more than an address',
-			`${EXAMPLE} Leave out whatever follows a ? or a #.`,
-		);
+		return err('contains more than an address', `${HINT} Leave out whatever follows a ? or a #.`);
 	}
 	return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
 }

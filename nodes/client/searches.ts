@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { InvalidInput, parseNumber, readDecimal, toCount } from '../lib/values';
+import { err, InvalidInput, parseNumber, readDecimal, toCount, unwrap } from '../lib/values';
 import {
 	BOUND_WORDS,
 	COMPANY,
@@ -118,11 +118,8 @@ function readLimit(filters: IDataObject): number {
 	const added = filters[NEARBY_QUERY.limit];
 	if (added === undefined) return NEARBY_LIMIT;
 	const limit = parseNumber(added, { minimum: 1, integer: true });
-	if (limit.ok) return limit.value;
-	throw new InvalidInput('Additional Query Parameters', {
-		what: `has ${NEARBY_QUERY.limit}: ${limit.what}`,
-		hint: limit.hint,
-	});
+	const named = limit.ok ? limit : err(`has ${NEARBY_QUERY.limit}: ${limit.what}`, limit.hint);
+	return unwrap('Additional Query Parameters', named);
 }
 
 /**

@@ -139,7 +139,11 @@ export class CoalescingCache<Value> {
 
 	/** `now` is of any clock. A read that fails is not kept. */
 	async get(key: string, now: number, read: () => Promise<Value>): Promise<Value> {
-		this.#evictExpired(now);
+		for (const [old, { startedAt }] of this.#reads) {
+			// A clock that was set back must not keep a value alive.
+			if (now >= startedAt && now - startedAt < this.#lifetime) break;
+			this.#reads.delete(old);
+		}
 		const cached = this.#reads.get(key);
 		if (cached !== undefined) return await cached.value;
 		const value = read();
@@ -149,14 +153,6 @@ export class CoalescingCache<Value> {
 			if (this.#reads.get(key) === entry) this.#reads.delete(key);
 		});
 		return await value;
-	}
-
-	#evictExpired(now: number): void {
-		for (const [key, { startedAt }] of this.#reads) {
-			// A clock that was set back must not keep a value alive.
-			if (now >= startedAt && now - startedAt < this.#lifetime) return;
-			this.#reads.delete(key);
-		}
 	}
 }
 

@@ -8,9 +8,7 @@ export function isRecord(value: unknown): value is IDataObject {
 /** Tells that nothing was entered: null, only white space, or a list of nothing else. */
 export function isEmpty(value: unknown): boolean {
 	if (Array.isArray(value)) return value.every(isEmpty);
-	return (
-		value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-	);
+	return typeof value === 'string' ? value.trim() === '' : (value ?? null) === null;
 }
 
 export function describeKind(value: unknown): string {

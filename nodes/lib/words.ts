@@ -40,10 +40,7 @@ export function editDistance(first: string, second: string, most = Infinity): nu
 }
 
 /** Values of the names that a text may be a typing error of, the nearest only. */
-export function nearestTo<T>(
-	text: string,
-	names: Iterable<readonly [name: string, value: T]>,
-): T[] {
+export function nearestTo<T>(text: string, names: Iterable<readonly [string, T]>): T[] {
 	let least = Math.min(MOST, Math.floor(text.length * MOST_OF_TEXT));
 	let nearest: T[] = [];
 	for (const [name, value] of names) {
