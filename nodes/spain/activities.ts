@@ -1,13 +1,4 @@
-import {
-	fromJson,
-	shortened,
-	err,
-	ok,
-	refuseEmptyOrLong,
-	shown,
-	type Err,
-	type Result,
-} from '../lib/values';
+import { err, fromJson, ok, refuseEmptyOrLong, shortened, shown, type Result } from '../lib/values';
 import { nearestTo, plain, wordsOf } from '../lib/words';
 import { CNAE_2009 } from './cnae/cnae-2009';
 import { CNAE_2025, REUSED_CODES } from './cnae/cnae-2025';
@@ -43,15 +34,15 @@ export function headingsOf(edition: Edition): Array<{ code: string; title: strin
 }
 
 /** Every activity of either edition, in the order of their codes. */
-export const ACTIVITIES: ReadonlyMap<string, Activity> = new Map(
-	EDITIONS.flatMap((edition) => headingsOf(edition).map((heading) => ({ ...heading, edition })))
-		.filter(({ code }) => /\d/.test(code))
-		.sort((first, second) => first.code.localeCompare(second.code))
-		.reduce((all, { code, title, edition }) => {
-			const titles = { ...all.get(code)?.titles, [edition]: title };
-			return all.set(code, { code, titles });
-		}, new Map<string, Activity>()),
-);
+export const ACTIVITIES: ReadonlyMap<string, Activity> = EDITIONS.flatMap((edition) =>
+	headingsOf(edition).map((heading) => ({ ...heading, edition })),
+)
+	.filter(({ code }) => /\d/.test(code))
+	.sort((first, second) => first.code.localeCompare(second.code))
+	.reduce((all, { code, title, edition }) => {
+		const titles = { ...all.get(code)?.titles, [edition]: title };
+		return all.set(code, { code, titles });
+	}, new Map<string, Activity>());
 
 export function labelOf({ code, titles }: Activity): string {
 	const { 2025: current, 2009: former } = titles;
@@ -234,12 +225,8 @@ function parseName(text: string): Result<Activity> {
 
 function tradesOf(text: string): Trade[] {
 	const title = plain(text);
-	return (
-		NAMES.get(keyOf(text)) ??
-		TITLES.get(title) ??
-		NAMES.get(keyOf(title.replace(COMPANY_OF, ''))) ??
-		[]
-	);
+	const bare = title.replace(COMPANY_OF, '');
+	return NAMES.get(keyOf(text)) ?? TITLES.get(title) ?? NAMES.get(keyOf(bare)) ?? [];
 }
 
 /** The code of a trade, unless an edition has another code for it, or the same code for another trade. */
@@ -249,7 +236,7 @@ function codeOf(trade: Trade): string | undefined {
 	return others.length > 0 || (isOfOneEdition && REUSED_CODES.has(code)) ? undefined : code;
 }
 
-function refuse(text: string, trades: readonly Trade[] = []): Err {
+function refuse(text: string, trades: readonly Trade[] = []): Result<never> {
 	const [, activity = '', place = ''] = ACTIVITY_AND_PLACE.exec(text) ?? [];
 	if (trades.length === 0 && tradesOf(activity).length > 0) {
 		return err(
@@ -301,14 +288,11 @@ export function inOtherEdition(activity: Activity): string | undefined {
 	const [own, other] = titles[2025] === undefined ? EDITIONS.toReversed() : EDITIONS;
 	const trades = [...NAMES.values()].flat().filter((trade) => trade[own] === code);
 	const codes = unique(trades.flatMap((trade) => trade[other] ?? [])).slice(0, NAMED);
-	const shared = [code.slice(0, -1), code.slice(0, 2)].find((part) =>
-		isInBoth(ACTIVITIES.get(part)),
-	);
+	const parts = [code.slice(0, -1), code.slice(0, 2)];
+	const shared = parts.find((part) => isInBoth(ACTIVITIES.get(part)));
 	const advice = codes.length > 0 ? codes.join(' or ') : shared;
-	return (
-		advice &&
-		`Only CNAE ${own} has ${code}: if the catalogue uses CNAE ${other}, search for ${advice}.`
-	);
+	if (advice === undefined) return undefined;
+	return `Only CNAE ${own} has ${code}: if the catalogue uses CNAE ${other}, search for ${advice}.`;
 }
 
 /** Says which trades a code stands for that is of another in each edition; the one that was meant first, if it is known. */

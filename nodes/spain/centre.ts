@@ -48,16 +48,13 @@ function parameter(names: string): RegExp {
 	return new RegExp(`[?&](?:${names})=(?:loc:|point\\.)?\\s*${PAIR}\\s*(?=[&#(_]|$)`);
 }
 
-/** Calls `loadTowns` only for a text that names a town. */
-export function parseCentre(
-	value: unknown,
-	loadTowns: () => Towns,
-): Result<Point & Partial<Place>> {
+/** Calls `towns` only for a text that names a town. */
+export function parseCentre(value: unknown, towns: () => Towns): Result<Point & Partial<Place>> {
 	if (typeof value !== 'string' || isEmpty(value)) return parseCoordinates(value);
 	if (isLink(value)) return parseMapLink(value);
 	// No town of Spain has a digit in its name.
 	const isTown = !/\d/.test(value.replace(POSTCODE, ''));
-	return isTown ? loadTowns().parse(value) : parseCoordinates(value);
+	return isTown ? towns().parse(value) : parseCoordinates(value);
 }
 
 /** Reads a radius as kilometres: a number in either decimal notation, with or without the unit, or with that of metres. */

@@ -144,10 +144,7 @@ class Surveyor<Company> {
 		return true;
 	}
 
-	async #completeRadius(
-		circle: Circle,
-		{ companies, most }: FoundAround<Company>,
-	): Promise<number> {
+	async #completeRadius(circle: Circle, { companies, most }: FoundAround<Company>) {
 		const distances = this.#distances(circle, companies).filter((one) => one <= circle.radius);
 		let [farthest, disorder] = [0, 0];
 		for (const distance of distances) {

@@ -20,13 +20,6 @@ export interface Agreements {
 	places?: readonly [wanted: string, found: string];
 }
 
-interface KnownPlace {
-	/** In plain words, the official name if the text names one town for certain. */
-	name: string;
-	province: string;
-	isCertain: boolean;
-}
-
 /** Digits of a Spanish telephone number without the country. */
 const PHONE_DIGITS = 9;
 /** Digits that somebody typed because the field must not be empty. */
@@ -64,21 +57,14 @@ export function provinceToSearch(facts: CompanyFacts): string {
 }
 
 /** Takes off the town that a comma, a dash or brackets set off at the end of a name. */
-export function withoutTown(
-	name: string,
-	facts: CompanyFacts,
-): { name: string; facts: CompanyFacts } {
+export function withoutTown(name: string, facts: CompanyFacts) {
 	const [, rest, town = ''] = TOWN_AFTER.exec(name) ?? [];
 	const isTown =
 		facts.town === '' ? placeOf(town)?.isCertain : compareTowns(facts.town, town) === 'same';
 	return isTown ? { name: rest, facts: { ...facts, town } } : { name, facts };
 }
 
-function contactOf(
-	wanted: CompanyFacts,
-	found: CompanyFacts,
-	name: CompanyName,
-): 'web' | 'phone' | undefined {
+function contactOf(wanted: CompanyFacts, found: CompanyFacts, name: CompanyName) {
 	const hosts = [found.web, found.email].map(hostOf);
 	const isOwn = (host: string) => hosts.includes(host) && isOwnHost(host, name);
 	if ([wanted.web, wanted.email].map(hostOf).some(isOwn)) return 'web';
@@ -121,7 +107,8 @@ function compareTowns(wanted: string, found: string): Agreements['place'] {
 	return names[0].startsWith(names[1]) || names[1].startsWith(names[0]) ? 'unknown' : 'different';
 }
 
-function readPlace(text: string): KnownPlace | undefined {
+/** Names a place in plain words, by its official name if the text names one town for certain. */
+function readPlace(text: string) {
 	const name = plain(text);
 	if (name === '') return undefined;
 	const town = loadTowns().find(text);

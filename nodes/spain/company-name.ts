@@ -9,12 +9,7 @@ export interface NameWord {
 	isDotted: boolean;
 }
 
-/** A name without blanks: the same letters for names that differ in their spelling only. */
-export interface NameKey {
-	letters: string;
-	/** The places in which its words end. */
-	ends: number[];
-}
+export type NameKey = ReturnType<typeof keyOf>;
 
 export interface CompanyName {
 	/** All but connecting words, in order. */
@@ -35,11 +30,7 @@ export interface CompanyName {
 	cut?: 'word' | 'letter';
 }
 
-/** A part of a text between brackets, commas and dashes, in folded words. */
-interface Part {
-	text: string;
-	isInBrackets: boolean;
-}
+type Part = ReturnType<typeof partsOf>[number];
 
 /** Characters from which on a text is no name but a document. */
 const LONGEST = 500;
@@ -103,8 +94,8 @@ function turned(parts: readonly Part[]): string[][] {
 	return isTwo ? [`${named[1]} ${named[0]}`.split(' ')] : [];
 }
 
-/** The parts of a text, in lower case and without accents; the dot of a word stays. */
-function partsOf(text: string): Part[] {
+/** The parts between brackets, commas and dashes, in lower case and without accents; the dot of a word stays. */
+function partsOf(text: string) {
 	const folded = text
 		.normalize('NFD')
 		.replace(/(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f·]/gi, '')
@@ -169,8 +160,8 @@ function isInitial(tokens: readonly string[], index: number): boolean {
 	return tokens[index].length === 1 && (isLast || isLetter(index - 1) || isLetter(index + 1));
 }
 
-/** All words without blanks; two numbers stay two. */
-function keyOf(tokens: readonly string[]): NameKey {
+/** A name without blanks, alike for its spellings, and the places in which its words end; two numbers stay two. */
+function keyOf(tokens: readonly string[]) {
 	const words = wordsOf(tokens.join(' ')).map(({ text }) => text);
 	const letters = words.join(' ').replace(/(?<!\d) | (?!\d)/g, '');
 	let end = 0;

@@ -110,9 +110,7 @@ function fromAngles(match: RegExpExecArray, value: unknown): Result<Point> {
 }
 
 /** Reads what ANGLE has matched; `axis` is the positive direction of its letter, or empty without one. */
-function toAngle(
-	parts: Array<string | undefined>,
-): { degrees: number; axis: '' | 'N' | 'E' } | undefined {
+function toAngle(parts: Array<string | undefined>) {
 	const [before, ...others] = parts;
 	const [degrees = '', minutes = '0', seconds = '0'] = before ? others : others.slice(3);
 	const letter = (before ?? parts[7] ?? '').toUpperCase();

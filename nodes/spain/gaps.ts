@@ -4,14 +4,7 @@ import { kilometresBetween, type Circle, type Point } from './coordinates';
 const FINENESS = 0.005;
 const KM_A_DEGREE = (Math.PI / 180) * 6371;
 
-interface Cell extends Point {
-	/** Half of a side, in degrees. */
-	north: number;
-	east: number;
-	/** From the middle to a corner, in kilometres. */
-	reach: number;
-	area: Circle;
-}
+type Cell = ReturnType<typeof cellOf>;
 
 /** The parts of an area that are in no complete circle. */
 export class Gaps {
@@ -61,7 +54,8 @@ export class Gaps {
 	}
 }
 
-function cellOf({ latitude, longitude }: Point, north: number, east: number, area: Circle): Cell {
+/** `north` and `east` are half of a side in degrees, and `reach` goes from the middle to a corner in kilometres. */
+function cellOf({ latitude, longitude }: Point, north: number, east: number, area: Circle) {
 	const corner = { latitude: latitude - Math.sign(latitude) * north, longitude: longitude + east };
 	const reach = kilometresBetween({ latitude, longitude }, corner);
 	return { latitude, longitude, north, east, reach, area };

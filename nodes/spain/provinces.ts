@@ -3,17 +3,14 @@ import { describeKind, err, ok, refuseEmptyOrLong, type Result, shown } from '..
 import { kilometresBetween, type Point } from './coordinates';
 import { ISLANDS_TABLE, PROVINCES_TABLE } from './provinces-table';
 
-/** An island with several towns or of some size: its names in plain words, its province, and its middle. */
-interface Island extends Point {
-	names: string[];
-	province: string;
-}
-
-const ISLANDS: readonly Island[] = ISLANDS_TABLE.split('\n').map((line) => {
+/** The islands with several towns or of some size: names in plain words, the province, and the middle. */
+const ISLANDS = ISLANDS_TABLE.split('\n').map((line) => {
 	const [names, province, ...middle] = line.split(';');
 	const [latitude, longitude] = middle.map(Number);
 	return { names: names.split('|').map(plain), province, latitude, longitude };
 });
+
+type Island = (typeof ISLANDS)[number];
 
 const AROUND = /^(?:(?:isla|illa|island|provincia|province)(?: de| of)? )|,? (?:isla|illa|island)$/;
 
@@ -30,25 +27,17 @@ export function isOn(island: Island, town: Point & { province: string }): boolea
 	return nearest === island;
 }
 
-/** A province of Spain: its INE code (two digits, as text) and names in use. */
-export interface Province {
-	code: string;
-	name: string;
-	/** Ways in which a service may write it, with its name first. */
-	spellings: string[];
-	aliases: string[];
-	/** Names of its capital or of an island, which some say for the whole. */
-	parts: string[];
-}
-
 export interface Area {
 	kind: 'an island' | 'a postcode' | 'a province';
 	province: string;
 	island?: Island;
 }
 
-/** The fifty provinces and two autonomous cities, by INE code (source: Instituto Nacional de Estadística). */
-export const PROVINCES: readonly Province[] = PROVINCES_TABLE.split('\n').map((line) => {
+/**
+ * The fifty provinces and two autonomous cities, by INE code, which is text. `spellings` are the ways in which a service
+ * may write it, its name first; `parts` are names of its capital or of an island, which some say for the whole.
+ */
+export const PROVINCES = PROVINCES_TABLE.split('\n').map((line) => {
 	const [spellings, aliases = [], parts = []] = line
 		.slice(3)
 		.split(';')
@@ -134,11 +123,10 @@ export function findArea(text: string): Area | undefined {
 
 const nameOfCode = (wanted: string) => PROVINCES.find(({ code }) => code === wanted)?.name;
 
-export function searchProvinces(text = ''): Province[] {
+export function searchProvinces(text = '') {
 	const wanted = keyWordsOf(text.slice(0, LONGEST)).join(' ');
-	const isWanted = ({ code, spellings, aliases, parts }: Province) =>
-		[code, ...spellings, ...aliases, ...parts].some((way) =>
-			keyWordsOf(way).join(' ').includes(wanted),
-		);
-	return PROVINCES.filter(isWanted).sort((one, other) => one.name.localeCompare(other.name, 'es'));
+	const isWanted = (way: string) => keyWordsOf(way).join(' ').includes(wanted);
+	return PROVINCES.filter(({ code, spellings, aliases, parts }) =>
+		[code, ...spellings, ...aliases, ...parts].some(isWanted),
+	).sort((one, other) => one.name.localeCompare(other.name, 'es'));
 }

@@ -19,16 +19,7 @@ const FAR_SMALLER = 15;
 const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const ADVICE = 'Pick a town from the list, or enter coordinates.';
 
-interface Entry extends Town {
-	/** In words, the official name first. */
-	ways: string[];
-	/** The official name, and the halves of one in two languages. */
-	official: string[];
-	/** With the article, and without. */
-	bareWays: string[];
-	/** All names and the province, after a blank each. */
-	text: string;
-}
+type Entry = ReturnType<typeof toEntry>;
 
 /** A point in Spain, with the name that the list shows. */
 export interface Place extends Point {
@@ -189,9 +180,8 @@ export class Towns {
 
 	#capitalFirst(area: Area): Entry[] {
 		const towns = this.#in(area);
-		return [
-			...new Set([...towns.filter((town) => findProvince(town.name) === town.province), ...towns]),
-		];
+		const capitals = towns.filter((town) => findProvince(town.name) === town.province);
+		return [...new Set([...capitals, ...towns])];
 	}
 
 	#in(area?: Area): Entry[] {
@@ -225,7 +215,8 @@ function isBetterKnown({ name, area }: Wanted, town: Entry): boolean {
 	return BETTER_KNOWN.has(name.trim().toLowerCase().normalize()) || province !== town.province;
 }
 
-function toEntry(town: Town): Entry {
+/** Adds the names of a town in plain words: the official ones, in one language and in two, come first. */
+function toEntry(town: Town) {
 	const halves = town.name.split('/');
 	const official = [town.name, ...halves, halves.toReversed().join('/')].map(plain);
 	const ways = [...new Set([...official, ...town.otherNames.map(plain)])];
