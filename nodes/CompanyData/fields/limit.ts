@@ -1,14 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { isEmpty, parseNumber, InvalidInput, unwrap, grouped } from '../../lib/values';
 import { SEARCH_PAGE_SIZE } from '../../service/limits';
-import {
-	readCollection,
-	readNumber,
-	readRaw,
-	readSwitch,
-	type ItemContext,
-	type ItemParameters,
-} from './parameters';
+import { readCollection, readNumber, readRaw, readSwitch, type ItemContext } from './parameters';
 import { describeDuration } from '../../lib/durations';
 import { type ApiResponse, readRateLimit } from '../../client/request';
 import { MAX_REQUESTS, optionsOfReading, readMaxRequests } from './options';
@@ -70,10 +63,7 @@ export const answerSizeOption: INodeProperties = {
 		'How long the answer may be that the model reads, in thousands of characters. What does not fit is left out, and the answer says how to get it.',
 };
 
-export function optionsOfLists(
-	sends: 'query' | 'body',
-	own: INodeProperties[] = [],
-): INodeProperties {
+export function optionsOfLists(sends: 'query' | 'body', own: INodeProperties[] = []) {
 	return optionsOfReading(sends, [answerSizeOption, ...own]);
 }
 
@@ -134,44 +124,38 @@ const MOST_OF_A_LIST = 100;
 /** Enough for some 25,000 companies around a place. */
 export const MOST_OF_AN_AREA = 50;
 
+export type LengthCheck = ReturnType<typeof readLengthCheck>;
+
 /** Bounds a list with Return All, since a Limit bounds it already. */
-export function readLengthCheck(context: ItemParameters, { limit }: Extent): LengthCheck {
-	const most = readMaxRequests(context) ?? MOST_OF_A_LIST;
-	return new LengthCheck(limit === Infinity ? most : Infinity);
-}
-
-export class LengthCheck {
-	readonly most: number;
-	#perMinute?: number;
-	#sent = 0;
-
-	constructor(most: number) {
-		this.most = most;
-	}
-
-	observe({ headers }: ApiResponse): void {
-		this.#perMinute = readRateLimit(headers)?.limit ?? this.#perMinute;
-	}
-
-	/** Counts a request, of a list that may not say how long it is. @throws {InvalidInput} when it is one too many. */
-	count(): void {
-		if (++this.#sent <= this.most) return;
-		throw new InvalidInput('Return All', {
-			what: `would take more than ${grouped(this.most)} requests, and the service does not say how many`,
-			hint: `Turn off Return All and set a Limit. To read more, add Options → ${MAX_REQUESTS} and set it to more than ${this.most}.`,
-		});
-	}
-
-	check(records: number, requests: number): void {
-		if (requests <= this.most) return;
-		const [all, needed] = [records, requests].map(grouped);
-		const time =
-			this.#perMinute === undefined
-				? ''
-				: `, about ${describeDuration((requests / this.#perMinute) * MINUTE)} at the ${this.#perMinute} requests a minute of the plan`;
-		throw new InvalidInput('Return All', {
-			what: `would take ${needed} requests for ${all} results${time}`,
-			hint: `Narrow the search with filters, or turn off Return All and set a Limit. To read all of them, add Options → ${MAX_REQUESTS} and set it to ${requests} or more.`,
-		});
-	}
+export function readLengthCheck(context: ItemContext, { limit }: Extent) {
+	const bound = readMaxRequests(context) ?? MOST_OF_A_LIST;
+	const most = limit === Infinity ? bound : Infinity;
+	let perMinute: number | undefined;
+	let sent = 0;
+	return {
+		most,
+		observe({ headers }: ApiResponse) {
+			perMinute = readRateLimit(headers)?.limit ?? perMinute;
+		},
+		/** Counts a request, of a list that may not say how long it is. @throws {InvalidInput} when it is one too many. */
+		count() {
+			if (++sent <= most) return;
+			throw new InvalidInput('Return All', {
+				what: `would take more than ${grouped(most)} requests, and the service does not say how many`,
+				hint: `Turn off Return All and set a Limit. To read more, add Options → ${MAX_REQUESTS} and set it to more than ${most}.`,
+			});
+		},
+		check(records: number, requests: number) {
+			if (requests <= most) return;
+			const [all, needed] = [records, requests].map(grouped);
+			const time =
+				perMinute === undefined
+					? ''
+					: `, about ${describeDuration((requests / perMinute) * MINUTE)} at the ${perMinute} requests a minute of the plan`;
+			throw new InvalidInput('Return All', {
+				what: `would take ${needed} requests for ${all} results${time}`,
+				hint: `Narrow the search with filters, or turn off Return All and set a Limit. To read all of them, add Options → ${MAX_REQUESTS} and set it to ${requests} or more.`,
+			});
+		},
+	};
 }
