@@ -23,13 +23,7 @@ import {
 	withAdditionalBody,
 	type Shaper,
 } from '../../fields';
-import type {
-	BulkOperation,
-	ItemContext,
-	ItemFailure,
-	ItemResult,
-	OperationContext,
-} from '../../run/types';
+import type { BulkOperation, ItemContext, ItemFailure, OperationContext } from '../../run/types';
 import {
 	askForEach,
 	FOUND,
@@ -42,8 +36,6 @@ import {
 } from './lookups';
 
 const HINT = 'Remove it, or set Unknown CIFs to Return as Not Found.';
-
-const UNKNOWN_CIFS = ['notFound', 'stop'] as const;
 
 export const getBatch: BulkOperation = {
 	value: 'getBatch',
@@ -77,13 +69,12 @@ export const getBatch: BulkOperation = {
 		optionsOfLists('body', [cifCheckOption, cifsFieldOption]),
 	],
 	async planBulk(context, items) {
-		const { entries, cifs, isRequired } = await readWanted(context, items);
+		const { entries, cifs } = await readWanted(context, items);
 		return {
 			plans: chunksOf(cifs, BATCH_SIZE).map((chunk) => ({ request: batchRequest(context, chunk) })),
-			results: entries.flatMap((entry) => {
-				if ('error' in entry) return [entry];
-				return entry.check.valid ? [] : [resultOf(entry, undefined, isRequired)];
-			}),
+			results: entries
+				.filter((entry) => 'error' in entry || !entry.check.valid)
+				.map((entry) => ('error' in entry ? entry : resultOf(entry))),
 		};
 	},
 	async executeBulk(context, items) {
@@ -96,20 +87,21 @@ export const getBatch: BulkOperation = {
 		return presentLookups(context, { noun: 'CIF', origin }, entries, (entry) => {
 			const { valid, cif } = entry.check;
 			const isAnswered = !valid || lookups.has(cif);
-			return isAnswered ? resultOf(entry, lookups.get(cif), isRequired) : undefined;
+			return isAnswered ? resultOf(entry, lookups.get(cif)) : undefined;
 		});
 	},
 };
 
 interface Wanted {
 	item: number;
-	nameCheck?: NameCheck;
+	nameCheck: NameCheck;
+	isRequired: boolean;
 	check: CifCheck;
 	shape: Shaper;
 }
 
 async function readWanted(context: OperationContext, items: readonly ItemContext[]) {
-	const unknownCifs = parseChoice(readRaw(context, 'unknownCifs'), UNKNOWN_CIFS);
+	const unknownCifs = parseChoice(readRaw(context, 'unknownCifs'), ['notFound', 'stop']);
 	const isRequired = unwrap('Unknown CIFs', unknownCifs) === 'stop';
 	const source = ColumnSource.ofCifs(context);
 	const nameCheck = await nameCheckFor(context);
@@ -117,7 +109,7 @@ async function readWanted(context: OperationContext, items: readonly ItemContext
 		const { item } = one;
 		const shape = readShaper(one, 'fullRecord');
 		return cifsIn(source.valueFor(one)).map((cif): Wanted => {
-			return { item, check: checkCifToSend(one, cif), shape, nameCheck };
+			return { item, check: checkCifToSend(one, cif), shape, nameCheck, isRequired };
 		});
 	});
 	const hasFault = (fault: CifFault) => (entry: Wanted | ItemFailure) =>
@@ -156,16 +148,11 @@ function withoutRest(given: unknown, entries: string[]): string[] {
 	return hasNames && cifs.length === 1 && !/[\r\n]/.test(String(given)) ? cifs : entries;
 }
 
-function resultOf(
-	{ item, check, shape, nameCheck }: Wanted,
-	lookup: Answer | undefined,
-	isRequired: boolean,
-): ItemResult {
+function resultOf({ item, check, shape, nameCheck, isRequired }: Wanted, lookup?: Answer) {
 	const { cif } = check;
 	const rowOf = (own: Lookup, record?: IDataObject) => {
-		const name_agrees = nameCheck?.(item, record);
-		const known = { ...own, ...(name_agrees !== undefined && { name_agrees }) };
-		if (name_agrees === false)
+		const known = { ...own, ...nameCheck(item, record) };
+		if (known.name_agrees === false)
 			known.message += `, but its name is ${String(record?.[COMPANY.name])}`;
 		return looked({ [COMPANY.cif]: cif }, known, shape(record ?? {}));
 	};
@@ -183,11 +170,7 @@ function resultOf(
 type Answer = { record?: IDataObject } | { error: unknown };
 
 /** Those missing from the result were not asked for: the run has ended, with `isRequired` at an unknown CIF too. */
-async function lookUp(
-	context: OperationContext,
-	cifs: readonly string[],
-	isRequired: boolean,
-): Promise<Map<string, Answer>> {
+async function lookUp(context: OperationContext, cifs: readonly string[], isRequired: boolean) {
 	const { client, stopRule } = context;
 	const ask = async (chunk: string[]) =>
 		await client.send(batchRequest(context, chunk), ({ body }) => {

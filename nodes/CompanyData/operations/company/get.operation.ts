@@ -10,7 +10,7 @@ import {
 	withAdditionalQuery,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
-import { nameCheckFor, OUTCOMES, tellCifs } from './lookups';
+import { FOUND, nameCheckFor, outcomeOf, tellCifs } from './lookups';
 
 export const get: ReadOperation = {
 	value: 'get',
@@ -49,21 +49,15 @@ export const get: ReadOperation = {
 		const cif = readCompanyCif(context, 'cif');
 		const shape = readShaper(context, 'fullRecord');
 		const nameCheck = await nameCheckFor(context);
-		const request = companyRequest(cif);
-		const asked = {
-			...request,
-			query: withAdditionalQuery(context),
-			notFound: request.notFound && {
-				...request.notFound,
-				hint: `${request.notFound.hint} Get Batch returns an item for an unknown company instead of stopping.`,
-			},
-		};
+		const { notFound, ...request } = companyRequest(cif);
+		const hint = `${notFound?.hint} Get Batch returns an item for an unknown company instead of stopping.`;
+		const query = withAdditionalQuery(context);
+		const asked = { ...request, query, notFound: notFound && { ...notFound, hint } };
 		return await context.client.send(asked, ({ body }) => {
 			const record = companyIn(body, cif);
-			const agrees = nameCheck?.(context.item, record);
-			const outcome = agrees === false ? OUTCOMES.otherName : OUTCOMES.found;
-			tellCifs(context.hints, '', [outcome]);
-			return { ...shape(record), ...(agrees !== undefined && { name_agrees: agrees }) };
+			const named = nameCheck(context.item, record);
+			tellCifs(context.hints, '', [outcomeOf({ ...FOUND, ...named })]);
+			return { ...shape(record), ...named };
 		});
 	},
 };

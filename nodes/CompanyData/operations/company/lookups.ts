@@ -84,7 +84,7 @@ export function presentLookups<T extends object>(
 	return context.caller.presentResults(context, results);
 }
 
-function outcomeOf({ found, reason, name_agrees: agrees }: Lookup): string {
+export function outcomeOf({ found, reason, name_agrees: agrees }: Lookup): string {
 	if (found === true) return agrees === false ? OUTCOMES.otherName : OUTCOMES.found;
 	return found === false
 		? OUTCOMES[reason as 'unknown' | 'unread']
@@ -128,23 +128,17 @@ export function onceForRun<T>(find: (context: ItemContext) => T) {
 	};
 }
 
-const namesIn = onceForRun(({ node }) => {
-	const rows = node.getInputData().map(({ json }) => json);
-	return rows.some((row) => Object.keys(row).length > 0) ? nameReader(rows) : undefined;
-});
+const namesIn = onceForRun(({ node }) => nameReader(node.getInputData().map(({ json }) => json)));
 
-/** Tells whether a company has the name that its row gives it; null where the row has none. */
-export type NameCheck = (item: number, record?: IDataObject) => boolean | null;
+export type NameCheck = Awaited<ReturnType<typeof nameCheckFor>>;
 
-/** Undefined where no row of the run can have a name. */
-export async function nameCheckFor(context: ItemContext): Promise<NameCheck | undefined> {
+/** Tells whether a company has the name that its row gives it; says nothing where no row of the run can have one. */
+export async function nameCheckFor(context: ItemContext) {
 	const nameIn = context.caller.isModel ? undefined : await namesIn(context);
-	return (
-		nameIn &&
-		((item, record = {}) => {
-			const name = nameIn(item);
-			const [own, town] = [COMPANY.name, COMPANY.town].map((field) => String(record[field] ?? ''));
-			return name === '' || own === '' ? null : isNameOf(name, own, town);
-		})
-	);
+	return (item: number, record: IDataObject = {}): Pick<Lookup, 'name_agrees'> => {
+		if (nameIn === undefined) return {};
+		const name = nameIn(item);
+		const [own, town] = [COMPANY.name, COMPANY.town].map((field) => String(record[field] ?? ''));
+		return { name_agrees: name === '' || own === '' ? null : isNameOf(name, own, town) };
+	};
 }
