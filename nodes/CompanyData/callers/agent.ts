@@ -1,11 +1,5 @@
 import { randomUUID } from 'crypto';
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INode,
-	NodeApiError,
-	NodeOperationError,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 import { describeDuration } from '../../lib/durations';
 import { isRecord, InvalidInput } from '../../lib/values';
 import { beginCall, type Deadline } from '../../client/http';
@@ -85,7 +79,7 @@ export function withCallKeys(target: readonly string[], unanswered = ofAllCalls)
 }
 
 /** A model sees only the message, so the hint is part of it; an item's number would mean nothing to it. */
-function toToolError(node: INode, reason: unknown): NodeApiError | NodeOperationError {
+function toToolError(node: INode, reason: unknown) {
 	const error = toNodeError(node, reason);
 	if (reason instanceof RequestFailed || reason instanceof InvalidInput) {
 		const what = error.message.replace(/[.\s]+$/, '');
@@ -96,18 +90,19 @@ function toToolError(node: INode, reason: unknown): NodeApiError | NodeOperation
 }
 
 function presentList(context: ItemContext, part: Part): IDataObject {
-	const { records, extent, total } = part;
+	const { records, extent, total, criteria = '' } = part;
 	const kept = keptOf(part);
 	const results = fitting(kept, readAnswerSize(context));
 	const isCut = results.length < kept.length;
 	const read = isCut ? records.indexOf(kept[results.length]) : records.length;
 	const end = extent.offset + read;
 	const isPart = part.hasMore !== false || isCut;
+	const searched = criteria === '' || records.length === 0 ? '' : ` Searched for ${criteria}.`;
 	return {
 		...(total === undefined ? {} : { total }),
 		returned: results.length,
 		...(isPart ? { next_offset: end } : {}),
-		note: `${noteOf(context, part, read)}${noteOfLeftOut(part, read)}${searchedFor(part)}`,
+		note: `${noteOf(context, part, read)}${noteOfLeftOut(part, read)}${searched}`,
 		results,
 	};
 }
@@ -145,10 +140,6 @@ function withNote(results: ItemResult[], note: string): ItemResult[] {
 		const said = typeof result.json.note === 'string' ? `${result.json.note} ` : '';
 		return { ...result, json: { ...result.json, note: `${said}${note}` } };
 	});
-}
-
-function searchedFor({ criteria = '', records }: Part): string {
-	return criteria === '' || records.length === 0 ? '' : ` Searched for ${criteria}.`;
 }
 
 function noteOf(context: ItemContext, part: Part, returned: number): string {

@@ -1,10 +1,5 @@
 import { counted, grouped } from '../../lib/values';
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeExecutionData,
-	IPairedItemData,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { Cancelled, Turns } from '../../lib/concurrency';
 import { RequestFailed, type Explanation, type Failure } from '../../client/request';
 import {
@@ -20,10 +15,6 @@ import {
 } from '../fields/output';
 import type { Hints } from './hints';
 import type { Caller, ItemAnswer, ItemFailure, ItemLink, ItemResult } from './types';
-
-export function isFailure(result: ItemResult): result is ItemFailure {
-	return 'error' in result;
-}
 
 /**
  * Decides which failures stop the node. Once a quota that reading needs is used up, none does: what was paid for comes
@@ -139,7 +130,7 @@ export class Output {
 	}
 
 	#add(result: ItemResult): void {
-		if (isFailure(result)) {
+		if ('error' in result) {
 			this.#addFailure(result);
 			return;
 		}
@@ -185,7 +176,7 @@ function onlyItem(link: ItemLink): number | undefined {
 	return items.length === 1 ? items[0] : undefined;
 }
 
-function toPairedItem(item: ItemLink): IPairedItemData | IPairedItemData[] {
+function toPairedItem(item: ItemLink) {
 	return Array.isArray(item) ? item.map((one) => ({ item: one })) : { item };
 }
 

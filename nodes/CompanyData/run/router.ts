@@ -9,7 +9,7 @@ import { atMost } from '../../client/attempts';
 import { readRunOptions } from '../fields/options';
 import { readInclusion } from '../fields/output';
 import { explainSpellings, Hints } from './hints';
-import { isFailure, logRun, Output, StopRule } from './output';
+import { logRun, Output, StopRule } from './output';
 import { foresee } from './preview';
 import {
 	RecordWithFile,
@@ -82,10 +82,8 @@ async function* handleItems(
 
 async function* resultsOfRun(operation: OnlineOperation, run: Run, items: ItemContext[]): Results {
 	const [first] = items;
-	const bulk =
-		'executeBulk' in operation && (!('isBulk' in operation) || operation.isBulk(first))
-			? operation
-			: undefined;
+	const isBulk = 'executeBulk' in operation && operation.isBulk?.(first) !== false;
+	const bulk = isBulk ? operation : undefined;
 	const isForeseen = run.isPreview || run.maxRequests < Infinity;
 	const preview = isForeseen ? await foresee(operation, bulk, run, items) : undefined;
 	if (preview !== undefined) yield [preview];
@@ -132,14 +130,11 @@ async function* inTheirOrder(
 		concurrency,
 		work: async (index) => await resultsOf(handle(items[index]), items[index]),
 		endsRun: (results) =>
-			results.filter(isFailure).some(({ error }) => stopRule.isStoppedBy(error)),
+			results.some((result) => 'error' in result && stopRule.isStoppedBy(result.error)),
 	});
 }
 
-async function resultsOf(
-	execution: Promise<Records>,
-	{ item, caller }: ItemContext,
-): Promise<ItemResult[]> {
+async function resultsOf(execution: Promise<Records>, { item, caller }: ItemContext) {
 	const toResults = (records: IDataObject[]) => records.map((json) => ({ item, json }));
 	try {
 		const records = await execution;

@@ -1,11 +1,4 @@
-import type {
-	IBinaryKeyData,
-	IDataObject,
-	INodeExecutionData,
-	INodeProperties,
-	NodeApiError,
-	NodeOperationError,
-} from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type { Scope } from '../../service/authentication';
 import type { Extent, ItemContext as FieldContext } from '../fields';
 import type { ApiClient, RequestSettings } from '../../client/client';
@@ -59,7 +52,7 @@ export interface Caller extends Readonly<FieldContext['caller']> {
 	presentRecord(context: ItemContext, record: IDataObject): IDataObject;
 	presentResults(context: ItemContext, results: ItemResult[]): ItemResult[];
 	withNote(results: ItemResult[], note: string): ItemResult[];
-	toError(reason: unknown, item?: number, progress?: string): NodeApiError | NodeOperationError;
+	toError(reason: unknown, item?: number, progress?: string): Error;
 	/** Says what is done if a failure stops the node. */
 	ended(run: EndedRun): string | undefined;
 }
@@ -79,10 +72,8 @@ export interface ItemFailure {
 	isUnsent?: boolean;
 }
 
-export interface ItemAnswer {
+export interface ItemAnswer extends Pick<INodeExecutionData, 'json' | 'binary'> {
 	item: ItemLink;
-	json: IDataObject;
-	binary?: IBinaryKeyData;
 	unasked?: string;
 	isAlone?: boolean;
 	/** Set for an input item that the operation leaves out: `json` is added to it. */
@@ -93,9 +84,9 @@ export type ItemResult = ItemAnswer | ItemFailure;
 
 export class RecordWithFile {
 	readonly json: IDataObject;
-	readonly binary: IBinaryKeyData;
+	readonly binary: INodeExecutionData['binary'];
 
-	constructor(json: IDataObject, binary: IBinaryKeyData) {
+	constructor(json: IDataObject, binary: INodeExecutionData['binary']) {
 		this.json = json;
 		this.binary = binary;
 	}
@@ -150,6 +141,8 @@ export interface WriteOperation extends RequestOperation {
 }
 
 export interface BulkOperation extends RequestOperation {
+	/** False where each item is an operation of its own: it is a WriteOperation too, then. */
+	isBulk?(context: ItemContext): boolean;
 	executeBulk(context: OperationContext, items: readonly ItemContext[]): Promise<ItemResult[]>;
 	planBulk(
 		context: OperationContext,
@@ -157,12 +150,8 @@ export interface BulkOperation extends RequestOperation {
 	): Promise<{ plans: Plan[]; results: ItemResult[] }>;
 }
 
-export interface WriteOrBulkOperation extends WriteOperation, BulkOperation {
-	isBulk(context: ItemContext): boolean;
-}
-
 export type ItemOperation = ReadOperation | WriteOperation;
-export type OnlineOperation = ItemOperation | BulkOperation | WriteOrBulkOperation;
+export type OnlineOperation = ItemOperation | BulkOperation;
 export type Operation = LocalOperation | OnlineOperation;
 
 export interface Resource {

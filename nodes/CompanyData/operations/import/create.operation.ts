@@ -11,10 +11,9 @@ import {
 	sendAllTheSame,
 	withAdditionalBody,
 } from '../../fields';
-import type { ItemResult, WriteOrBulkOperation } from '../../run/types';
+import type { BulkOperation, ItemResult, WriteOperation } from '../../run/types';
 import {
 	importRequest,
-	INVALID_ROWS,
 	itemsFieldOption,
 	leftOut,
 	planImports,
@@ -28,7 +27,7 @@ const OF_ITEMS = { bodySource: ['items'] };
 const OF_ITEMS_IN_WORKFLOW = { ...OF_ITEMS, '@tool': [false] };
 const OPTION_OF_ITEMS = { show: { '/bodySource': OF_ITEMS.bodySource } };
 
-export const create: WriteOrBulkOperation = {
+export const create: WriteOperation & BulkOperation = {
 	value: 'create',
 	name: 'Create',
 	action: 'Create import',
@@ -91,7 +90,7 @@ export const create: WriteOrBulkOperation = {
 		},
 		{
 			displayName: 'Invalid Rows',
-			name: INVALID_ROWS,
+			name: 'invalidRows',
 			type: 'options',
 			noDataExpression: true,
 			default: 'leaveOut',

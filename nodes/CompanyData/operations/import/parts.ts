@@ -23,7 +23,6 @@ import { explainRepeated } from '../../run/hints';
 import type { ItemContext, ItemResult, OperationContext } from '../../run/types';
 import { readRows, refuseColumns, sheetRow, type InvalidRow, type ListRow } from './rows';
 
-export const INVALID_ROWS = 'invalidRows';
 const ROWS_BY_DEFAULT = 1000;
 
 export const itemsFieldOption: INodeProperties = {
@@ -73,7 +72,7 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 	}
 	await requireOneForAll(items, OF_AN_IMPORT, ONE_VALUE);
 	// The field is not shown in a tool.
-	const choice = first.caller.isModel ? 'leaveOut' : readRaw(first, INVALID_ROWS);
+	const choice = first.caller.isModel ? 'leaveOut' : readRaw(first, 'invalidRows');
 	const isStop = unwrap('Invalid Rows', parseChoice(choice, ['leaveOut', 'stop'])) === 'stop';
 	const rule = { minimum: 1, integer: true };
 	const size = unwrap(rowsPerImportOption.displayName, parseNumber(rowsPerImport, rule));
@@ -194,12 +193,10 @@ function itemsOf(rows: readonly ListRow[]): number[] {
 	return rows.map(({ item }) => item);
 }
 
-const TOO_LARGE = 413;
-
 /** An import that may have been done is never sent under other keys. */
 function isTooLarge(error: unknown): error is RequestFailed {
 	if (!(error instanceof RequestFailed)) return false;
-	return error.failure.status === TOO_LARGE && !error.failure.mayBeDone;
+	return error.failure.status === 413 && !error.failure.mayBeDone;
 }
 
 function explainRow({ failure }: RequestFailed): RequestFailed {

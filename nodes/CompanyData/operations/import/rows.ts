@@ -93,10 +93,8 @@ export class UnderstoodColumns {
 			}
 			if (columns.length === 0 && field === 'cif') {
 				const advice = `Set ${MODE_LABEL} to Map Each Column Manually and drag the one with the CIFs into CIF.`;
-				throw refuseColumns(
-					'cannot be mapped automatically: no column has CIFs',
-					adviseOnColumns(rows, advice),
-				);
+				const what = 'cannot be mapped automatically: no column has CIFs';
+				throw refuseColumns(what, adviseOnColumns(rows, advice));
 			}
 			this.#columns.set(IMPORT_COLUMNS[field], columns);
 			this.understood.push(...describeTaken(columns, LABELS[field], isByValues));
@@ -182,11 +180,7 @@ export interface InvalidRow {
 }
 
 /** @throws {InvalidInput} when no column is mapped to the CIF, or it is in doubt which is meant. */
-export async function readRows(items: readonly ItemContext[]): Promise<{
-	rows: ListRow[];
-	invalid: InvalidRow[];
-	columns: ReturnType<UnderstoodColumns['remarks']>;
-}> {
+export async function readRows(items: readonly ItemContext[]) {
 	const inputs = items[0].node.getInputData().map(({ json }) => json);
 	const further = readFurther(items[0], inputs);
 	const understood = isAutomatic(items[0]) ? new UnderstoodColumns(inputs) : undefined;
@@ -211,11 +205,9 @@ export async function readRows(items: readonly ItemContext[]): Promise<{
 /** The number of an item's row in a sheet, of which the first row has the names of the columns. */
 export const sheetRow = (item: number) => item + 2;
 
-export function rowCheck(
-	checkCif: (item: number, value: unknown) => CifCheck,
-): (row: ListRow) => ListRow | InvalidRow {
+export function rowCheck(checkCif: (item: number, value: unknown) => CifCheck) {
 	const seen = new Map<string, number>();
-	return ({ item, values }) => {
+	return ({ item, values }: ListRow): ListRow | InvalidRow => {
 		const given = Object.entries(values).filter(([, value]) => !isEmpty(value));
 		const invalid = (reason: string, message: string) => ({ item, reason, message });
 		if (given.length === 0) return invalid('empty', 'The row has nothing to import');
