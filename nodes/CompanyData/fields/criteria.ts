@@ -163,10 +163,7 @@ export function editionAdvice(context: ItemParameters, found: number): string {
 }
 
 /** Says that the service knows a filter by another name: most companies have another activity or sector than asked. */
-export function explainUnfiltered(
-	query: IDataObject,
-	companies: readonly IDataObject[],
-): string | undefined {
+export function explainUnfiltered(query: IDataObject, companies: readonly IDataObject[]) {
 	const digits = (value: unknown) => String(value).replace(/\D/g, '');
 	const isCode = (came: unknown, asked: unknown) => digits(came).startsWith(digits(asked));
 	const checks = [
@@ -260,9 +257,6 @@ function readProvince(context: ItemParameters): string | undefined {
 	return String(province).trim();
 }
 
-/** Kilometres beyond the radius within which a town of Spain may be. */
-const MARGIN_KM = 25;
-
 const RADIUS = 'Radius (Km)';
 
 export const centreField: INodeProperties = {
@@ -320,14 +314,6 @@ export function describeCentre(centre: Point & Partial<Place>, radius: number): 
 	return `${place}, ${radius} km`;
 }
 
-export function isFarFromSpain(centre: Point, radius: number): boolean | 'swapped' {
-	const towns = loadTowns();
-	const reach = radius + MARGIN_KM;
-	if (towns.isNear(centre, reach)) return false;
-	const swapped = { latitude: centre.longitude, longitude: centre.latitude };
-	return towns.isNear(swapped, reach) ? 'swapped' : true;
-}
-
 export function readNearbyFilters(context: ItemParameters): IDataObject {
 	return withAdditionalQuery(context, readFilters(context, NEARBY_FILTERS));
 }
@@ -347,11 +333,7 @@ export function describeSearch(query: IDataObject): string {
 }
 
 /** @param place with the word before it, as in "Around Vigo, 5 km" and "Province of Sevilla"; empty to leave it out. */
-export function describeAround(
-	place: string,
-	filters: IDataObject,
-	own: readonly Filter[] = [],
-): string {
+export function describeAround(place: string, filters: IDataObject, own: readonly Filter[] = []) {
 	const labels = own.map(({ label }) => label);
 	return [place, describeCriteria(filters, NEARBY_FILTERS), ...labels].filter(Boolean).join(' · ');
 }

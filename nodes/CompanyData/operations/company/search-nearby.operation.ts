@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { parseChoice, parseList, InvalidInput, unwrap, grouped } from '../../../lib/values';
 import { nearbyPlan, recordsOf, searchAround } from '../../../client/searches';
 import { RequestFailed, cutShort } from '../../../client/request';
@@ -16,7 +16,6 @@ import {
 	editionAdvice,
 	explainUnfiltered,
 	filtersField,
-	isFarFromSpain,
 	isKeptBy,
 	limitFields,
 	MOST_OF_AN_AREA,
@@ -63,35 +62,6 @@ interface Area {
 	isProvince?: boolean;
 }
 
-const areaFields: INodeProperties[] = [
-	{
-		displayName: AREA,
-		name: 'area',
-		type: 'options',
-		default: 'circle',
-		options: [
-			{ name: 'Circle', value: 'circle', description: 'Around a town or a point' },
-			{ name: 'Province', value: 'province', description: 'In the whole of a province' },
-			{ name: 'Towns', value: 'towns', description: 'Around each town of a list' },
-		],
-		description: 'Where to search',
-	},
-	{ ...centreField, displayOptions: { show: { area: ['circle'] } } },
-	{ ...provinceField, required: true, displayOptions: { show: { area: ['province'] } } },
-	{
-		displayName: TOWNS,
-		name: 'towns',
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. Vigo, Cangas (Pontevedra), Baiona',
-		displayOptions: { show: { area: ['towns'] } },
-		description:
-			'The towns to search around, separated by commas, or a list of them. A company that is near several is returned once.',
-	},
-	{ ...radiusField, displayOptions: { show: { area: ['circle', 'towns'] } } },
-];
-
 const AT_LIMIT = 'As many companies came as Limit allows, so there may be more: raise Limit, or ';
 
 export const searchNearby: ReadOperation = {
@@ -101,7 +71,32 @@ export const searchNearby: ReadOperation = {
 	description: 'Find companies around towns or a point, or in a province',
 	scope: 'empresas:read',
 	fields: [
-		...areaFields,
+		{
+			displayName: AREA,
+			name: 'area',
+			type: 'options',
+			default: 'circle',
+			options: [
+				{ name: 'Circle', value: 'circle', description: 'Around a town or a point' },
+				{ name: 'Province', value: 'province', description: 'In the whole of a province' },
+				{ name: 'Towns', value: 'towns', description: 'Around each town of a list' },
+			],
+			description: 'Where to search',
+		},
+		{ ...centreField, displayOptions: { show: { area: ['circle'] } } },
+		{ ...provinceField, required: true, displayOptions: { show: { area: ['province'] } } },
+		{
+			displayName: TOWNS,
+			name: 'towns',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. Vigo, Cangas (Pontevedra), Baiona',
+			displayOptions: { show: { area: ['towns'] } },
+			description:
+				'The towns to search around, separated by commas, or a list of them. A company that is near several is returned once.',
+		},
+		{ ...radiusField, displayOptions: { show: { area: ['circle', 'towns'] } } },
 		...limitFields({}, NEARBY_LIMIT),
 		filtersField(NEARBY_FILTERS),
 		...outputFields('nearby'),
@@ -277,7 +272,21 @@ function shown(kilometres: number): string {
 	return String(Math.floor(kilometres * 10 ** digits) / 10 ** digits);
 }
 
-/** Says why a centre is not where the companies are; merges the reasons of several items, which are the same. */
+/** Kilometres beyond the radius within which a town of Spain may be. */
+const MARGIN_KM = 25;
+
+/** Says why a centre is not where the companies are. */
+function tellWhereFar({ hints }: OperationContext, centre: Circle): void {
+	const towns = loadTowns();
+	const reach = centre.radius + MARGIN_KM;
+	if (towns.isNear(centre, reach)) return;
+	const swapped = { latitude: centre.longitude, longitude: centre.latitude };
+	const isSwapped = towns.isNear(swapped, reach);
+	if (isSwapped) hints.add('swapped', 'latitude and longitude may be swapped', explainFar);
+	else hints.add('far', 'the catalogue only has Spanish companies', explainFar);
+}
+
+/** Merges the reasons of several items, which are the same. */
 function explainFar([reason, ...others]: readonly string[]): string {
 	const centres =
 		others.length === 0 ? 'The centre is' : `The centres of ${1 + others.length} items are`;
@@ -298,17 +307,13 @@ function readPlace(context: OperationContext): Area {
 	if (area === 'towns') return readTowns(context);
 	const radius = readRadius(context);
 	const centre = readCentre(context);
-	const isFar = isFarFromSpain(centre, radius);
-	if (isFar === 'swapped') {
-		context.hints.add('swapped', 'latitude and longitude may be swapped', explainFar);
-	} else if (isFar) {
-		context.hints.add('far', 'the catalogue only has Spanish companies', explainFar);
-	}
 	const { latitude, longitude } = centre;
+	const circle = { latitude, longitude, radius };
+	tellWhereFar(context, circle);
 	const where = describeCentre(centre, radius);
 	const { name = where.replace(/, [^,]*$/, '') } = centre;
 	const place = `within ${radius} km of ${name}`;
-	return { circles: [{ latitude, longitude, radius }], where: `Around ${where}`, place };
+	return { circles: [circle], where: `Around ${where}`, place };
 }
 
 function readProvince(context: OperationContext): Area {
