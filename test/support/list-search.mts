@@ -1,5 +1,9 @@
 import { LoadOptionsContext } from 'n8n-core';
-import type { ICredentialDataDecryptedObject, INodeListSearchResult } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	INodeListSearchResult,
+	INodeType,
+} from 'n8n-workflow';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
 import { additionalDataOf } from './additional-data.mts';
 import { NODE, workflowFor } from './workflow.mts';
@@ -20,5 +24,6 @@ export async function searchList(
 	if (node === null) throw new Error(`No node named ${NODE}`);
 	const additionalData = additionalDataOf(credentials, { currentNodeParameters: parameters });
 	const context = new LoadOptionsContext(workflow, node, additionalData, '');
-	return await new CompanyData().methods.listSearch[method].call(context, filter, paginationToken);
+	const { methods }: INodeType = new CompanyData();
+	return await methods!.listSearch![method].call(context, filter, paginationToken);
 }

@@ -2,16 +2,10 @@ import type { IBuilderHint } from 'n8n-workflow';
 
 const PACKAGE = 'n8n-nodes-company-data';
 
-const NODES = {
-	action: `${PACKAGE}.companyData`,
-	trigger: `${PACKAGE}.companyDataTrigger`,
-	polling: `${PACKAGE}.companyDataPollingTrigger`,
-} as const;
-
 const NEARBY_TO_PROSPECTS = `<patterns>
 <pattern title="Save the companies around a town as prospects">
 const findCompanies = node({
-  type: '${NODES.action}',
+  type: '${PACKAGE}.companyData',
   version: 1,
   config: {
     name: 'Companies Near the Town',
@@ -27,7 +21,7 @@ const findCompanies = node({
   }
 });
 const saveProspect = node({
-  type: '${NODES.action}',
+  type: '${PACKAGE}.companyData',
   version: 1,
   config: {
     name: 'Save as Prospect',
@@ -50,11 +44,11 @@ export const actionBuilderHint: IBuilderHint = {
 		'One item for each company, with fields in Spanish: cif, empresa_id, nombre, telefono, email, web, ciudad, sector, cnae. For many CIFs use getBatch, never get in a loop; for names without a CIF use match: an item whose match is sure has a cif, and Save takes it in mode cif. The node keeps to the rate limit and reads all pages itself: add no Loop, Wait or retry. Save takes the empresa_id of an item of search or searchNearby.',
 	relatedNodes: [
 		{
-			nodeType: NODES.trigger,
+			nodeType: `${PACKAGE}.companyDataTrigger`,
 			relationHint: 'Starts a workflow at once when the service sends an event by webhook',
 		},
 		{
-			nodeType: NODES.polling,
+			nodeType: `${PACKAGE}.companyDataPollingTrigger`,
 			relationHint:
 				'Starts a workflow with new companies around a place, or changed ones, without a webhook',
 		},

@@ -43,11 +43,7 @@ function refused({ message, hint }: Explanation): INodeCredentialTestResult {
 	return { status: 'Error', message: `${message}. ${hint}` };
 }
 
-async function searchWithKey(
-	{ helpers }: ICredentialTestFunctions,
-	root: string,
-	key: string,
-): Promise<ApiResponse> {
+async function searchWithKey({ helpers }: ICredentialTestFunctions, root: string, key: string) {
 	// The only request helper that n8n gives a credential test.
 	const { statusCode, headers, body } = (await helpers.request({
 		method: 'GET',

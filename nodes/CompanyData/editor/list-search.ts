@@ -1,11 +1,6 @@
-import type {
-	IDataObject,
-	ILoadOptionsFunctions,
-	INodeListSearchItems,
-	INodeListSearchResult,
-} from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
 import { chosenCredential } from '../../client/account';
-import { createClient, type ApiClient, type RequestSettings } from '../../client/client';
+import { createClient, type RequestSettings } from '../../client/client';
 import { RETRIES } from '../../client/attempts';
 import { toNodeError } from '../../client/node-error';
 import { searchPage, toPage } from '../../client/searches';
@@ -14,7 +9,6 @@ import { hashOf } from '../../lib/values';
 import { plain } from '../../lib/words';
 import { COMPANY, SEARCH_QUERY } from '../../service/api';
 import { LIST_PAGE_SIZE, SEARCH_PAGE_SIZE, TIME_LIMITS } from '../../service/limits';
-import type { Point } from '../../spain/coordinates';
 import { cnaeSearch, loadTowns } from '../../spain/lazy';
 import { searchProvinces as findProvinces } from '../../spain/provinces';
 
@@ -24,15 +18,9 @@ const SETTINGS: RequestSettings = {
 	timeout: TIME_LIMITS.editor * 1000,
 };
 
-/** Milliseconds. */
-const SECTORS_LIFETIME = 5 * 60_000;
+const sectorsCache = new CoalescingCache<string[]>(5 * 60_000);
 
-const sectorsCache = new CoalescingCache<string[]>(SECTORS_LIFETIME);
-
-export async function searchProvinces(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
+export async function searchProvinces(this: ILoadOptionsFunctions, filter?: string) {
 	return { results: findProvinces(filter).map(({ name }) => ({ name, value: name })) };
 }
 
@@ -40,11 +28,12 @@ export async function searchTowns(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 	paginationToken?: string,
-): Promise<INodeListSearchResult> {
+) {
 	const towns = loadTowns();
 	return pageOf(towns.search(filter), paginationToken, (town) => {
-		const place = towns.placeOf(town);
-		return { name: place.name, value: place.name, url: mapOf(place) };
+		const { name, latitude, longitude } = towns.placeOf(town);
+		const at = `mlat=${latitude}&mlon=${longitude}#map=12/${latitude}/${longitude}`;
+		return { name, value: name, url: `https://www.openstreetmap.org/?${at}` };
 	});
 }
 
@@ -52,14 +41,11 @@ export async function searchActivities(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 	paginationToken?: string,
-): Promise<INodeListSearchResult> {
+) {
 	return pageOf(cnaeSearch().entriesFor(filter), paginationToken, (entry) => ({ ...entry }));
 }
 
-export async function searchSectors(
-	this: ILoadOptionsFunctions,
-	filter = '',
-): Promise<INodeListSearchResult> {
+export async function searchSectors(this: ILoadOptionsFunctions, filter = '') {
 	const wanted = plain(filter);
 	const { credentialType, credentialId } = chosenCredential(this);
 	// Read every time: this is where n8n decides whether the user may use the credential.
@@ -84,11 +70,7 @@ async function requestSectors(context: ILoadOptionsFunctions): Promise<string[]>
 	);
 }
 
-function pageOf<T>(
-	found: readonly T[],
-	token = '0',
-	toEntry: (one: T) => INodeListSearchItems,
-): INodeListSearchResult {
+function pageOf<T>(found: readonly T[], token = '0', toEntry: (one: T) => INodeListSearchItems) {
 	const end = Number(token) + LIST_PAGE_SIZE;
 	return {
 		results: found.slice(Number(token), end).map(toEntry),
@@ -100,17 +82,17 @@ export const searchCompaniesByCif = searchCompaniesBy(COMPANY.cif);
 export const searchCompaniesById = searchCompaniesBy(COMPANY.id);
 
 function searchCompaniesBy(valueField: string) {
-	return async function (
-		this: ILoadOptionsFunctions,
-		filter = '',
-		paginationToken = '1 0',
-	): Promise<INodeListSearchResult> {
+	return async function (this: ILoadOptionsFunctions, filter = '', paginationToken = '1 0') {
 		const [number, seenBefore] = paginationToken.split(' ').map(Number);
 		const { records, total = 0 } = await requestPage(this, filter, number, LIST_PAGE_SIZE);
 		// Counted, since a page may hold fewer companies than were asked for.
 		const seen = seenBefore + records.length;
 		return {
-			results: records.map((company) => toListItem(company, valueField)),
+			results: records.map((company) => {
+				const place = [company[COMPANY.town], company[COMPANY.cif]].filter(Boolean).join(', ');
+				const name = `${String(company[COMPANY.name])} (${place})`;
+				return { name, value: company[valueField] as string | number };
+			}),
 			paginationToken: records.length > 0 && seen < total ? `${number + 1} ${seen}` : undefined,
 		};
 	};
@@ -127,21 +109,9 @@ async function requestPage(
 		[SEARCH_QUERY.pageSize]: size,
 	};
 	try {
-		const client: ApiClient = await createClient(context, SETTINGS);
+		const client = await createClient(context, SETTINGS);
 		return await client.send(searchPage(query, number), toPage);
 	} catch (reason) {
 		throw toNodeError(context.getNode(), reason);
 	}
-}
-
-function mapOf({ latitude, longitude }: Point): string {
-	return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=12/${latitude}/${longitude}`;
-}
-
-function toListItem(company: IDataObject, valueField: string) {
-	const place = [company[COMPANY.town], company[COMPANY.cif]].filter(Boolean).join(', ');
-	return {
-		name: `${String(company[COMPANY.name])} (${place})`,
-		value: company[valueField] as string | number,
-	};
 }
