@@ -237,11 +237,7 @@ function wordsOfColumn(column: string): string {
 
 const byValues = (isByValues = false) => (isByValues ? ' (by its values)' : '');
 
-export function describeTaken(
-	columns: readonly string[],
-	label: string,
-	isByValues?: boolean,
-): string[] {
+export function describeTaken(columns: readonly string[], label: string, isByValues?: boolean) {
 	return columns.map((column) => `${column} → ${label}${byValues(isByValues)}`);
 }
 

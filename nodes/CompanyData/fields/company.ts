@@ -6,7 +6,6 @@ import {
 	err,
 	InvalidInput,
 	type Reason,
-	type Result,
 	shown,
 	unwrap,
 	grouped,
@@ -21,16 +20,11 @@ const SHORT_NUMBER = /^\d{1,7}$/;
 
 const expressionOf = (field: string) => `{{ $json.${field} }}`;
 
-export const CIF_OR_ID = { label: LABEL, otherwise: ', or choose By ID' };
-
-export function readCompanyCif(
-	context: ItemContext,
-	name: string,
-	{ label = 'CIF', otherwise = '' } = {},
-): string {
+export function readCompanyCif(context: ItemContext, name: 'cif' | 'companyId'): string {
 	const given = readRaw(context, name);
 	const check = checkCifToSend(context, given);
 	if (check.valid) return check.cif;
+	const [label, otherwise] = name === 'cif' ? ['CIF', ''] : [LABEL, ', or choose By ID'];
 	throw new InvalidInput(label, explainId(context, given, otherwise) ?? check);
 }
 
@@ -47,10 +41,7 @@ export function readCompanyId(context: ItemContext, name: string): number {
 	return unwrap(LABEL, parseCompanyId(given, advice));
 }
 
-export function parseCompanyId(
-	given: unknown,
-	advice: Record<'empty' | 'cif' | 'other', string>,
-): Result<number> {
+export function parseCompanyId(given: unknown, advice: Record<'empty' | 'cif' | 'other', string>) {
 	const id = parseNumber(given, { minimum: 1, integer: true });
 	if (id.ok) return id;
 	if (isEmpty(given)) return err('is empty', advice.empty);

@@ -20,7 +20,6 @@ import {
 	type ItemContext,
 	type ItemParameters,
 } from './parameters';
-import type { ApiRequest } from '../../client/request';
 import { IDEMPOTENCY_HOURS, LONGEST_IDEMPOTENCY_KEY, TIME_LIMITS } from '../../service/limits';
 import { RETRIES } from '../../client/attempts';
 
@@ -71,17 +70,11 @@ const additionalBody: INodeProperties = {
 /** What people need most; the others follow in the order of the alphabet. */
 const FIRST = ['preview', 'maxRequests', 'whenQuotaEnds', 'continueExecution', 'otherFields'];
 
-export function optionsOfReading(
-	sends: 'query' | 'body',
-	own: INodeProperties[] = [],
-): INodeProperties {
+export function optionsOfReading(sends: 'query' | 'body', own: INodeProperties[] = []) {
 	return optionsField(sends, [...own, otherFieldsOption, quotaEndOption]);
 }
 
-export function optionsField(
-	sends: 'query' | 'body',
-	own: INodeProperties[] = [],
-): INodeProperties {
+export function optionsField(sends: 'query' | 'body', own: INodeProperties[] = []) {
 	const additions = sends === 'query' ? additionalQuery : additionalBody;
 	return collectionOf([additions, ...own, previewOption, maxRequestsOption, ...requestOptions]);
 }
@@ -107,13 +100,9 @@ export function collectionOf(options: INodeProperties[]): INodeProperties {
 	};
 }
 
-interface Additions {
-	parameters?: Array<{ name: string; value: unknown }>;
-}
-
 export function withAdditionalQuery(context: ItemParameters, query: IDataObject = {}): IDataObject {
-	const options = readCollection(context, 'options');
-	const { parameters = [] } = (options.additionalQuery ?? {}) as Additions;
+	const { additionalQuery: added } = readCollection(context, 'options');
+	const { parameters = [] } = (added ?? {}) as Record<string, IDataObject[]>;
 	const additions = parameters.map(({ name, value }) => [String(name).trim(), value]);
 	return Object.fromEntries(
 		[...Object.entries(query), ...additions].filter(
@@ -257,15 +246,11 @@ const customKeyOption: INodeProperties = {
 };
 
 /** The client derives all keys but a custom one. @throws {InvalidInput} when the key would repeat an unknown run. */
-export function readIdempotency(
-	context: ItemContext,
-	byDefault: unknown = choiceOption.default,
-): Pick<ApiRequest, 'idempotencyKey' | 'keyFrom'> {
+export function readIdempotency(context: ItemContext, byDefault: unknown = choiceOption.default) {
 	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options');
 	const wanted = isEmpty(idempotencyKey) ? byDefault : idempotencyKey;
 	const choice = unwrap('Idempotency Key', parseChoice(wanted, KEY_CHOICES));
-	const { earlierRun } = context.caller;
-	if (choice === 'operation' && earlierRun() === 'unknown') throw UNKNOWN_REPETITION;
+	if (choice === 'operation' && context.caller.earlierRun() === 'unknown') throw UNKNOWN_REPETITION;
 	if (choice !== 'custom') return { keyFrom: choice };
 	const key = parseKey(String(customIdempotencyKey ?? '').trim());
 	return { idempotencyKey: unwrap(CUSTOM_KEY, key) };

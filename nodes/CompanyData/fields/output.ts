@@ -244,11 +244,7 @@ export function parseFieldName(value: unknown): Result<string> {
 }
 
 /** A copy with a value in a field: `a.b` is the field b of a, unless the record has a field of just that name. */
-export function withField(
-	record: IDataObject,
-	name: string,
-	value: IDataObject[string],
-): IDataObject {
+export function withField(record: IDataObject, name: string, value: IDataObject[string]) {
 	const path = Object.hasOwn(record, name) ? [name] : pathOf(name);
 	return placed(record, path, value) as IDataObject;
 }

@@ -1,10 +1,9 @@
-import {
-	jsonParse,
-	type IDataObject,
-	type IExecuteFunctions,
-	type IGetNodeParameterOptions,
-	type INode,
-	type INodePropertyMode,
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	IGetNodeParameterOptions,
+	INode,
+	INodePropertyMode,
 } from 'n8n-workflow';
 import {
 	describeKind,
@@ -26,8 +25,6 @@ export function fromList(searchListMethod: string): INodePropertyMode {
 	const typeOptions = { searchListMethod, searchable: true };
 	return { displayName: 'From List', name: type, type, typeOptions };
 }
-
-const NOT_JSON = Symbol('not JSON');
 
 export function readRaw({ node, item }: ItemParameters, name: string): unknown {
 	return node.getNodeParameter(name, item, '', { extractValue: true });
@@ -63,13 +60,8 @@ export function readNumber(
 	return unwrap(label, parseNumber(readRaw(context, name), rule));
 }
 
-export function readSwitch(
-	{ node, item }: ItemParameters,
-	name: string,
-	label: string,
-	fallback = false,
-): boolean {
-	return unwrap(label, parseSwitch(node.getNodeParameter(name, item, fallback)));
+export function readSwitch({ node, item }: ItemParameters, name: string, label: string): boolean {
+	return unwrap(label, parseSwitch(node.getNodeParameter(name, item, false)));
 }
 
 export function readCollection({ node, item }: ItemParameters, name: string): IDataObject {
@@ -93,13 +85,14 @@ export function parseJsonBody(value: unknown, example: string): Result<IDataObje
 /** Reads JSON given as text; a value that an expression has parsed already is returned as it is. */
 function parseJson(value: unknown): Result<unknown> {
 	if (typeof value !== 'string') return ok(value);
-	const parsed = jsonParse<unknown>(value, { fallbackValue: NOT_JSON });
-	return parsed === NOT_JSON
-		? err(
-				'is not valid JSON',
-				'Names and texts need double quotes, e.g. {"name": "value"}. Check for a missing comma or bracket too.',
-			)
-		: ok(parsed);
+	try {
+		return ok(JSON.parse(value) as unknown);
+	} catch {
+		return err(
+			'is not valid JSON',
+			'Names and texts need double quotes, e.g. {"name": "value"}. Check for a missing comma or bracket too.',
+		);
+	}
 }
 
 export interface ItemParameters {

@@ -27,7 +27,7 @@ export class Hints implements Observer {
 
 	add(key: string, text: string): void;
 	add<T>(key: string, about: T, merge: Merge<T>): void;
-	add(key: string, about: unknown, merge: Merge<never> = eachOnce): void {
+	add(key: string, about: unknown, merge: Merge<never> = (texts) => [...new Set(texts)]): void {
 		const added = this.#added.get(key) ?? { all: [], merge };
 		this.#added.set(key, added);
 		added.all.push(about);
@@ -76,13 +76,7 @@ export class Hints implements Observer {
 	}
 }
 
-function eachOnce(texts: readonly string[]): string[] {
-	return [...new Set(texts)];
-}
-
-export function explainShortfall(
-	lists: ReadonlyArray<{ received: number; total?: number }>,
-): string {
+export function explainShortfall(lists: ReadonlyArray<{ received: number; total?: number }>) {
 	const received = grouped(sum(lists, 'received'));
 	const total = lists.reduce((all, one) => all + (one.total ?? Number.NaN), 0);
 	return Number.isNaN(total)
@@ -115,11 +109,9 @@ export function endingWith(start: string, end: string): string {
 export function tally(what: string, outcomes: readonly string[], order: readonly string[]): string {
 	const counts = new Map(order.map((outcome) => [outcome, 0]));
 	for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-	const parts = [...counts].filter(([, count]) => count > 0);
-	return endingWith(
-		what,
-		`: ${parts.map(([one, count]) => `${grouped(count)} ${one}`).join(', ')}`,
-	);
+	const found = [...counts].filter(([, count]) => count > 0);
+	const parts = found.map(([outcome, count]) => `${grouped(count)} ${outcome}`);
+	return endingWith(what, `: ${parts.join(', ')}`);
 }
 
 export function sum<K extends string>(all: ReadonlyArray<Record<K, number>>, field: K): number {

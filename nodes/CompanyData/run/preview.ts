@@ -82,11 +82,7 @@ export async function foresee(
 	return undefined;
 }
 
-async function planTogether(
-	operation: BulkOperation,
-	run: RunContext,
-	items: ItemContext[],
-): Promise<PlannedRun> {
+async function planTogether(operation: BulkOperation, run: RunContext, items: ItemContext[]) {
 	const item = items.map((one) => one.item);
 	const { plans, results } = await operation
 		.planBulk({ ...run, ...items[0], hints: new Hints() }, items)
@@ -94,11 +90,7 @@ async function planTogether(
 	return { plans: plans.map((plan) => ({ ...plan, item })), results };
 }
 
-async function planEach(
-	operation: ItemOperation,
-	run: RunContext,
-	items: ItemContext[],
-): Promise<PlannedRun> {
+async function planEach(operation: ItemOperation, run: RunContext, items: ItemContext[]) {
 	const isWrite = 'toRequest' in operation;
 	const planned: PlannedRun = { plans: [], results: [] };
 	const writes = isWrite ? await checkWrites(operation, items) : [];
@@ -128,20 +120,15 @@ function requestOf(write: Checked): ApiRequest | undefined {
 	return write.repeats === undefined ? write.request : undefined;
 }
 
-async function firstRequest(
-	operation: ReadOperation,
-	context: OperationContext,
-): Promise<ApiRequest | undefined> {
-	let first: ApiRequest | undefined;
-	const send = async (request: ApiRequest): Promise<never> => {
-		first ??= request;
-		throw new Error('Not sent');
-	};
-	const client = { ...context.client, send };
-	await operation.execute({ ...context, client }).catch((error: unknown) => {
-		if (first === undefined) throw error;
+async function firstRequest(operation: ReadOperation, context: OperationContext) {
+	return await new Promise<ApiRequest | undefined>((resolve, reject) => {
+		const send = async (request: ApiRequest): Promise<never> => {
+			resolve(request);
+			throw new Error('Not sent');
+		};
+		const client = { ...context.client, send };
+		operation.execute({ ...context, client }).then(() => resolve(undefined), reject);
 	});
-	return first;
 }
 
 /** For a preview, it asks for the first pages of searches, which cost nothing and tell how many there are. */

@@ -38,7 +38,12 @@ export async function checkWrites(
 ): Promise<Checked[]> {
 	const checked: Checked[] = [];
 	for (const item of items) {
-		checked.push(read(operation, item));
+		try {
+			readInclusion(item);
+			checked.push({ request: operation.toRequest(item) });
+		} catch (error) {
+			checked.push({ error });
+		}
 		await turns.pass();
 	}
 	const conflicts = await keyConflicts(checked, turns);
@@ -70,15 +75,6 @@ export function senderOf(operation: WriteOperation, checked: readonly Checked[])
 		// Nodes after this one may change what they are given.
 		return saved.isRepetition ? deepCopy(records) : records;
 	};
-}
-
-function read(operation: WriteOperation, item: ItemContext): Checked {
-	try {
-		readInclusion(item);
-		return { request: operation.toRequest(item) };
-	} catch (error) {
-		return { error };
-	}
 }
 
 export function firstFailure(checked: readonly Checked[]): ItemFailure | undefined {

@@ -14,15 +14,7 @@ import {
 import { IDENTIFIER_FIELD, LIKE_A_TOKEN, LISTING_POSITION } from '../../../service/api';
 import type { Extent, LengthCheck } from '../../fields';
 import { explainShortfall } from '../../run/hints';
-import {
-	RecordWithFile,
-	type ItemContext,
-	type OperationContext,
-	type Records,
-} from '../../run/types';
-
-/** The field of the item that holds the file, under the name n8n's own nodes give it. */
-const FILE_FIELD = 'data';
+import { RecordWithFile, type ItemContext, type OperationContext } from '../../run/types';
 
 export interface Listing {
 	extent: Extent;
@@ -123,7 +115,7 @@ export async function toRecords(
 	context: OperationContext,
 	request: ApiRequest,
 	response: ApiResponse,
-): Promise<Records> {
+) {
 	const { caller } = context;
 	const { body, headers, bytes } = response;
 	const isWord = isWrite(request) && isPlainText(headers);
@@ -152,25 +144,19 @@ async function toFile(
 	const name = fileNameOf(headers, path);
 	const file = await node.helpers.prepareBinaryData(bytes, name, known);
 	const json = { fileName: name, mimeType: file.mimeType, fileSize: bytes.length };
-	return new RecordWithFile(json, { [FILE_FIELD]: file });
+	// Under the name that n8n's own nodes give it.
+	return new RecordWithFile(json, { data: file });
 }
 
 /** By Content-Disposition, else the end of the path. Never more than a name, whatever folders the header gives. */
 export function fileNameOf(headers: ApiResponse['headers'], path: string): string {
 	const disposition = headers['content-disposition'] ?? '';
-	const names = [extendedName(disposition), plainName(disposition), decoded(path)];
-	return names.map(baseName).find((name) => name !== '') ?? 'response';
-}
-
-/** The name in the form of RFC 8187: filename*=UTF-8''na%C3%AFve.csv */
-function extendedName(disposition: string): string {
-	return decoded(/\bfilename\*\s*=\s*[\w-]+'[^']*'([^\s;]+)/i.exec(disposition)?.[1] ?? '');
-}
-
-function plainName(disposition: string): string {
-	const [, quoted, token] =
+	// RFC 8187: filename*=UTF-8''na%C3%AFve.csv
+	const [, extended = ''] = /\bfilename\*\s*=\s*[\w-]+'[^']*'([^\s;]+)/i.exec(disposition) ?? [];
+	const [, quoted = '', token] =
 		/\bfilename\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^\s";]+))/i.exec(disposition) ?? [];
-	return token ?? (quoted ?? '').replace(/\\(.)/g, '$1');
+	const names = [decoded(extended), token ?? quoted.replace(/\\(.)/g, '$1'), decoded(path)];
+	return names.map(baseName).find((name) => name !== '') ?? 'response';
 }
 
 function decoded(text: string): string {

@@ -44,25 +44,6 @@ const WITH_BODY = ['PATCH', 'POST', 'PUT'];
 /** Methods that set the state of what their path names, so that the order in which they arrive counts. */
 const SETTING_STATE = ['DELETE', 'PATCH', 'PUT'];
 
-const repeatOption: INodeProperties = {
-	displayName: REPEAT_OPTION,
-	name: 'repeatWhenUnknown',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether to resend a request when it is not known if the service carried it out: after a timeout, a broken connection or a status 500, 502 or 504. It may then be done, and charged, twice. Without this option, a PATCH is not resent, and neither is a GET or POST to a path that the documentation of the service does not show.',
-};
-
-const nextPageOption: INodeProperties = {
-	displayName: 'Next Page Field',
-	name: 'nextPageField',
-	type: 'string',
-	default: PAGE_TOKEN,
-	displayOptions: { show: { '/isListing': [true] } },
-	description:
-		'Field of a response that has the token of the next page, and query parameter for it',
-};
-
 function shownFor(methods: string[], option: INodeProperties): INodeProperties {
 	const { show } = option.displayOptions ?? {};
 	return { ...option, displayOptions: { show: { ...show, '/method': methods } } };
@@ -119,9 +100,24 @@ export const send: WriteOperation = {
 			...idempotencyOptions.map((option) => shownFor(['POST'], option)),
 			shownFor(['GET'], quotaEndOption),
 			answerSizeOption,
-			nextPageOption,
 			offsetOption({ '/method': ['GET'], '/isListing': [true] }),
-			repeatOption,
+			{
+				displayName: 'Next Page Field',
+				name: 'nextPageField',
+				type: 'string',
+				default: PAGE_TOKEN,
+				displayOptions: { show: { '/isListing': [true] } },
+				description:
+					'Field of a response that has the token of the next page, and query parameter for it',
+			},
+			{
+				displayName: REPEAT_OPTION,
+				name: 'repeatWhenUnknown',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to resend a request when it is not known if the service carried it out: after a timeout, a broken connection or a status 500, 502 or 504. It may then be done, and charged, twice. Without this option, a PATCH is not resent, and neither is a GET or POST to a path that the documentation of the service does not show.',
+			},
 		]),
 	],
 	toRequest: readRequest,
@@ -136,11 +132,8 @@ export const send: WriteOperation = {
 				? await toRecords(context, request, await context.client.send(request, (came) => came))
 				: await readRecords(context, request, listing);
 		const count = Array.isArray(records) ? records.length : 1;
-		context.hints.add(
-			'summary',
-			{ name: `${request.method} ${request.path}`, count },
-			describeSent,
-		);
+		const sent = { name: `${request.method} ${request.path}`, count };
+		context.hints.add('summary', sent, describeSent);
 		return records;
 	},
 };
@@ -185,11 +178,7 @@ function savedIn(path: string, body: unknown): string | undefined {
 }
 
 /** Nobody knows what is done twice on a path that is not documented, so the user decides. */
-function readRepeatable(
-	context: ItemContext,
-	method: ApiRequest['method'],
-	path: string,
-): boolean | undefined {
+function readRepeatable(context: ItemContext, method: ApiRequest['method'], path: string) {
 	const { repeatWhenUnknown = false } = readCollection(context, 'options');
 	if (unwrap(REPEAT_OPTION, parseSwitch(repeatWhenUnknown))) return true;
 	return ['GET', 'POST'].includes(method) && !isListedPath(path) ? false : undefined;

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { companyIdentity } from '../../../client/records';
 import { searchPage, toPage } from '../../../client/searches';
 import { turnPages } from '../../../client/pages';
@@ -27,46 +27,13 @@ import {
 	type Shaper,
 } from '../../fields';
 import { explainShortfall } from '../../run/hints';
-import type {
-	BulkOperation,
-	ItemContext,
-	ItemFailure,
-	ItemResult,
-	OperationContext,
-} from '../../run/types';
-import {
-	askForEach,
-	FOUND,
-	groupsOf,
-	looked,
-	presentLookups,
-	readEach,
-	type Lookup,
-} from './lookups';
+import type { BulkOperation, ItemContext, ItemFailure, OperationContext } from '../../run/types';
+import { askForEach, FOUND, groupsOf, looked, presentLookups, readEach } from './lookups';
 
 const MOST_OF_A_SEARCH = 10;
 
 const COMPANY_ID = { name: 'companyId', displayName: 'Company ID' };
 const FILTERS = { name: 'matchedFilters', displayName: 'Filters of the Event' };
-
-const idFields: INodeProperties[] = [
-	{
-		...COMPANY_ID,
-		type: 'string',
-		default: `={{ $json.data?.${COMPANY.id} ?? $json.${COMPANY.id} }}`,
-		required: true,
-		placeholder: 'e.g. 100016',
-		description: `The ID of the company. By default it is that of the event, or the field ${COMPANY.id} of the item.`,
-	},
-	{
-		...FILTERS,
-		type: 'string',
-		default: `={{ $json.data?.${MATCHED_FILTERS_FIELD} }}`,
-		placeholder: 'e.g. provincia=Madrid',
-		description:
-			'What an event says its company matched, which makes the search shorter: its province, CNAE, sector and text, as the service writes them. By default it is taken from the event. A filter that has several values is left out, as are filters that the search does not have.',
-	},
-];
 
 interface Wanted {
 	item: number;
@@ -96,7 +63,22 @@ export const getById: BulkOperation = {
 		'Find the company of an event by its ID; one that is not in the catalogue yet keeps its ID, with found = false',
 	scope: 'empresas:read',
 	fields: [
-		...idFields,
+		{
+			...COMPANY_ID,
+			type: 'string',
+			default: `={{ $json.data?.${COMPANY.id} ?? $json.${COMPANY.id} }}`,
+			required: true,
+			placeholder: 'e.g. 100016',
+			description: `The ID of the company. By default it is that of the event, or the field ${COMPANY.id} of the item.`,
+		},
+		{
+			...FILTERS,
+			type: 'string',
+			default: `={{ $json.data?.${MATCHED_FILTERS_FIELD} }}`,
+			placeholder: 'e.g. provincia=Madrid',
+			description:
+				'What an event says its company matched, which makes the search shorter: its province, CNAE, sector and text, as the service writes them. By default it is taken from the event. A filter that has several values is left out, as are filters that the search does not have.',
+		},
 		...searchFields,
 		filtersOfService,
 		...outputFields('company'),
@@ -104,14 +86,11 @@ export const getById: BulkOperation = {
 		optionsOfLists('query'),
 	],
 	async planBulk(context, items) {
-		const most = mostRequests(context);
+		const requests = { least: 1, most: mostRequests(context) };
 		const entries = await readEach(items, readItem);
 		const searches = searchesOf(entries);
 		return {
-			plans: searches.map(([{ query }]) => ({
-				request: searchPage(query, 1),
-				requests: { least: 1, most },
-			})),
+			plans: searches.map(([{ query }]) => ({ request: searchPage(query, 1), requests })),
 			results: entries.filter((entry) => 'error' in entry),
 		};
 	},
@@ -212,7 +191,7 @@ async function searchFor(context: OperationContext, wanted: readonly Wanted[]): 
 	return outcome;
 }
 
-function resultOf({ item, id, query, shape }: Wanted, outcome: Outcome): ItemResult {
+function resultOf({ item, id, query, shape }: Wanted, outcome: Outcome) {
 	const known = { [COMPANY.id]: id };
 	const record = outcome.records.get(id);
 	if (record !== undefined) return { item, json: looked(known, FOUND, shape(record)) };
@@ -224,7 +203,7 @@ function explainMissing(
 	id: number,
 	query: IDataObject,
 	{ read, total, requests, isAtEnd, hasGaps, unfiltered }: Outcome,
-): Lookup {
+) {
 	const criteria = describeSearch(query);
 	if (isAtEnd && !hasGaps && read >= (total ?? 0)) {
 		const late = `not in the catalogue yet: its results are up to ${SEARCH_CACHE_DAYS} days old`;

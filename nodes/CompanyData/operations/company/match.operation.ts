@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { mostTrials, searchPage, toPage } from '../../../client/searches';
 import { companyIdentity } from '../../../client/records';
 import type { ApiRequest } from '../../../client/request';
@@ -30,14 +30,7 @@ import {
 	type Shaper,
 } from '../../fields';
 import { countRequests, tally } from '../../run/hints';
-import type {
-	BulkOperation,
-	ItemContext,
-	ItemFailure,
-	ItemResult,
-	OperationContext,
-	Plan,
-} from '../../run/types';
+import type { BulkOperation, ItemContext, ItemFailure, OperationContext } from '../../run/types';
 import { askForEach, groupsOf, readEach } from './lookups';
 
 const OWN_FIELDS = ['name', 'match', 'score', 'reason', 'candidates'];
@@ -60,38 +53,6 @@ const FACTS: Record<keyof CompanyFacts, ColumnField> = {
 	phone: { name: 'phone', label: 'Phone', kind: 'phone', isOption: true },
 };
 
-const matchFields: INodeProperties[] = [
-	columnField(
-		NAME,
-		'e.g. Empresa, or empty to detect the column',
-		'The name of the company in each input item, or several, one on each line or separated by semicolons, or as a list. Leave empty to detect the column, such as Nombre, Empresa, Razón social or Cliente. To use another column, drag it here or enter its name. All items are matched together, equal ones once.',
-		3,
-	),
-	columnField(
-		FACTS.town,
-		'e.g. Ciudad, or empty to detect the column',
-		'The town of the company, which tells companies of the same name apart. Leave empty to take it from the column Ciudad, Localidad, Población or Municipio, if there is one.',
-	),
-	columnField(
-		FACTS.province,
-		'e.g. Provincia, or empty to detect the column',
-		'The province of the company, where its town is not known. Leave empty to take it from the column Provincia, if there is one.',
-	),
-];
-
-const contactOptions: INodeProperties[] = [
-	columnField(
-		CONTACT,
-		'e.g. Web, or empty to detect the column',
-		'The website or an email address of the company. Leave empty to take them from columns such as Web and Email, if there are any. Public addresses, such as those of Gmail, tell nothing.',
-	),
-	columnField(
-		FACTS.phone,
-		'e.g. Teléfono, or empty to detect the column',
-		'A telephone number of the company. Leave empty to take it from the column Teléfono, if there is one.',
-	),
-];
-
 export const match: BulkOperation = {
 	value: 'match',
 	name: 'Match',
@@ -100,13 +61,39 @@ export const match: BulkOperation = {
 		'Find the companies that names stand for, and say which of them are sure; one request for most names',
 	scope: 'empresas:read',
 	fields: [
-		...matchFields,
+		columnField(
+			NAME,
+			'e.g. Empresa, or empty to detect the column',
+			'The name of the company in each input item, or several, one on each line or separated by semicolons, or as a list. Leave empty to detect the column, such as Nombre, Empresa, Razón social or Cliente. To use another column, drag it here or enter its name. All items are matched together, equal ones once.',
+			3,
+		),
+		columnField(
+			FACTS.town,
+			'e.g. Ciudad, or empty to detect the column',
+			'The town of the company, which tells companies of the same name apart. Leave empty to take it from the column Ciudad, Localidad, Población or Municipio, if there is one.',
+		),
+		columnField(
+			FACTS.province,
+			'e.g. Provincia, or empty to detect the column',
+			'The province of the company, where its town is not known. Leave empty to take it from the column Provincia, if there is one.',
+		),
 		...outputFields('company'),
 		...inputFields,
-		optionsOfLists('query', contactOptions),
+		optionsOfLists('query', [
+			columnField(
+				CONTACT,
+				'e.g. Web, or empty to detect the column',
+				'The website or an email address of the company. Leave empty to take them from columns such as Web and Email, if there are any. Public addresses, such as those of Gmail, tell nothing.',
+			),
+			columnField(
+				FACTS.phone,
+				'e.g. Teléfono, or empty to detect the column',
+				'A telephone number of the company. Leave empty to take it from the column Teléfono, if there is one.',
+			),
+		]),
 	],
 	async planBulk(context, items) {
-		const entries = await readMatches(context, items);
+		const { entries } = await readMatches(context, items);
 		const wanted = entries.filter(isWanted);
 		return {
 			plans: planMatch(context, wanted),
@@ -114,7 +101,8 @@ export const match: BulkOperation = {
 		};
 	},
 	async executeBulk(context, items) {
-		const entries = await readMatches(context, items);
+		const { hints } = context;
+		const { entries, origin } = await readMatches(context, items);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
 		const { outcomes, requests } = await matchAll(context, entries.filter(isWanted));
@@ -122,8 +110,13 @@ export const match: BulkOperation = {
 			const outcome = isWanted(entry) ? outcomes.get(entry.key) : NO_NAME;
 			return outcome === undefined ? [] : [toResult(entry, outcome)];
 		});
-		tell(context, new ColumnSource(items[0], NAME).origin, results);
-		context.hints.add('requests', requests, countRequests);
+		const answers = results.filter((result) => 'json' in result).map(({ json }) => json);
+		const words = answers.map(({ match: made, reason }) =>
+			reason === NO_NAME.reason ? 'without a name' : IN_WORDS[made],
+		);
+		const names = `${counted(words.length, 'name')}${origin}`;
+		if (words.length > 0) hints.add('summary', tally(names, words, Object.values(IN_WORDS)));
+		hints.add('requests', requests, countRequests);
 		return context.caller.presentResults(context, results);
 	},
 };
@@ -143,20 +136,18 @@ type Outcome = Omit<Decision<FoundCompany>, 'candidates'> & {
 	record?: IDataObject;
 };
 
+const IN_WORDS = { sure: 'sure', unsure: 'to decide', none: 'not found' };
+
 const NO_NAME: Outcome = { match: 'none', score: 0, reason: 'no name', candidates: [] };
 
 /** @throws {InvalidInput} when no item has a name, or it is in doubt which column has it. */
-async function readMatches(
-	{ hints }: OperationContext,
-	items: readonly ItemContext[],
-): Promise<Array<Wanted | ItemFailure>> {
+async function readMatches({ hints }: OperationContext, items: readonly ItemContext[]) {
 	const names = new ColumnSource(items[0], NAME);
 	const facts = Object.entries(FACTS).map(
 		([fact, field]) => [fact, new ColumnSource(items[0], field)] as const,
 	);
-	for (const { taken } of facts.map(([, source]) => source)) {
-		for (const column of taken) hints.add('columns', column, describeColumns);
-	}
+	const taken = facts.flatMap(([, source]) => source.taken);
+	for (const column of taken) hints.add('columns', column, describeColumns);
 	const entries = await readEach(items, (context, inclusion): Wanted[] => {
 		const { item } = context;
 		const shape = readShaper(context, 'company', OWN_FIELDS.length);
@@ -173,7 +164,7 @@ async function readMatches(
 	});
 	const isKnown = entries.some((entry) => 'error' in entry || isWanted(entry));
 	if (entries.length > 0 && !isKnown) throw names.noValue();
-	return entries;
+	return { entries, origin: names.origin };
 }
 
 function isWanted(entry: Wanted | ItemFailure): entry is Wanted {
@@ -196,7 +187,7 @@ function namesFor(context: ItemContext, source: ColumnSource): string[] {
 }
 
 /** Every row has the same columns; those of the company are null where it is not sure. */
-function toResult(entry: Wanted | ItemFailure, outcome: Outcome | { error: unknown }): ItemResult {
+function toResult(entry: Wanted | ItemFailure, outcome: Outcome | { error: unknown }) {
 	if ('error' in entry) return entry;
 	const { item, shape, name } = entry;
 	if ('error' in outcome) return { item, error: outcome.error };
@@ -206,18 +197,6 @@ function toResult(entry: Wanted | ItemFailure, outcome: Outcome | { error: unkno
 	const own = { ...asked, match: result, score, [COMPANY.cif]: cif, reason };
 	const json = { ...own, ...shape(record), ...own, candidates };
 	return { item, json, ...(outcome === NO_NAME && { unasked: reason }) };
-}
-
-const IN_WORDS = { sure: 'sure', unsure: 'to decide', none: 'not found' };
-
-function tell({ hints }: OperationContext, origin: string, results: readonly ItemResult[]): void {
-	const outcomes = results.flatMap((result) => {
-		if ('error' in result) return [];
-		const { match: made, reason } = result.json;
-		return [reason === NO_NAME.reason ? 'without a name' : IN_WORDS[made as keyof typeof IN_WORDS]];
-	});
-	const names = `${counted(outcomes.length, 'name')}${origin}`;
-	if (outcomes.length > 0) hints.add('summary', tally(names, outcomes, Object.values(IN_WORDS)));
 }
 
 interface Catalogued extends FoundCompany {
@@ -233,10 +212,7 @@ interface OpenName extends Pick<Wanted, 'key' | 'company'> {
 const ROUNDS = 2;
 
 /** The outcomes by key; names that the run did not get to are missing. Of the answers, no more is kept than comes out. */
-async function matchAll(
-	context: OperationContext,
-	wanted: readonly Wanted[],
-): Promise<{ outcomes: Map<string, Outcome | { error: unknown }>; requests: number }> {
+async function matchAll(context: OperationContext, wanted: readonly Wanted[]) {
 	const outcomes = new Map<string, Outcome | { error: unknown }>();
 	let requests = 0;
 	let groups = firstGroups(wanted);
@@ -263,7 +239,7 @@ async function matchAll(
 	return { outcomes, requests };
 }
 
-function planMatch(context: OperationContext, wanted: readonly Wanted[]): Plan[] {
+function planMatch(context: OperationContext, wanted: readonly Wanted[]) {
 	return firstGroups(wanted).map((names) => {
 		// Each name may be searched for once more, by itself and in each spelling of its province.
 		const trials = names.map(({ company: { facts } }) =>

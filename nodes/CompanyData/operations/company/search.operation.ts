@@ -71,14 +71,10 @@ export const search: ReadOperation = {
 			const wanted = { offset, limit: Math.max(1, limit - found) };
 			return await readSearch(context, one, wanted, by, leftOut);
 		};
-		const wantedOf = (all: IDataObject[]) => (isOne ? all : all.slice(extent.offset, limit));
-		const present = (all: IDataObject[]) => kept(wantedOf(all));
-		const {
-			records: found,
-			total,
-			sent,
-			bound,
-		} = await searchEach(context, query, search, present);
+		const wantedOf = (came: IDataObject[]) => (isOne ? came : came.slice(extent.offset, limit));
+		const present = (came: IDataObject[]) => kept(wantedOf(came));
+		const all = await searchEach(context, query, search, present);
+		const { records: found, total, sent, bound } = all;
 		const records = wantedOf(found);
 		const criteria = describeSearch(found.length === 0 ? query : sent);
 		const isNone = found.length === 0 && extent.offset === 0;

@@ -5,7 +5,6 @@ import { companyRequest } from '../../../client/records';
 import { asDone, savedState } from '../../../client/writes';
 import type { ApiRequest } from '../../../client/request';
 import {
-	CIF_OR_ID,
 	checkCifToSend,
 	cifCheckOption,
 	idempotencyOptions,
@@ -163,7 +162,7 @@ function withoutRepetition(context: ItemContext, done: IDataObject): IDataObject
 
 function readCompany(context: ItemContext): { id: number } | { cif: string } {
 	if (readMode(context, 'companyId') === 'cif') {
-		return { cif: readCompanyCif(context, 'companyId', CIF_OR_ID) };
+		return { cif: readCompanyCif(context, 'companyId') };
 	}
 	// A model cannot choose how the field is filled in.
 	if (context.caller.isModel) {
