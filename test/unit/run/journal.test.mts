@@ -44,6 +44,18 @@ describe('A journal', () => {
 		expect([journal.find('c'), journal.dropped]).toEqual([undefined, 1]);
 	});
 
+	it('An entry that is there already takes no more room', () => {
+		const journal = new Journal(230);
+		for (const id of ['a', 'a', 'b']) journal.add(id, entry('', true));
+		expect([journal.find('b'), journal.dropped]).toEqual([entry('', true), 0]);
+	});
+
+	it('A journal that keeps no refusals keeps the statuses below 300', () => {
+		const rows = [299, 300].map((status) => [status, { ...entry(''), status }]);
+		const journal = new Journal(1000, JSON.stringify(rows), false);
+		expect(String(journal)).toBe(JSON.stringify(rows.slice(0, 1)));
+	});
+
 	it('The text of a journal is no longer than its entries count', () => {
 		const journal = new Journal(100_000);
 		const id = `${'0123456789abcdef'.repeat(2)}.10`;

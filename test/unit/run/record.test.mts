@@ -172,6 +172,13 @@ describe('The record of a run', () => {
 		expect(JSON.stringify(run.toStored())).not.toMatch(/private|https/);
 	});
 
+	it('The record counts the answers that it has no room for', () => {
+		const run = record();
+		answer(run, read, toResponse(200, {}, JSON.stringify('x'.repeat(4_000_000))));
+		expect(run.dropped).toBe(1);
+		expect(answerIn(record(run.toStored()), read)).toBeUndefined();
+	});
+
 	it('A run that has sent nothing leaves nothing behind', () => {
 		expect(record().toStored()).toEqual({
 			runIndex: 0,
@@ -245,6 +252,7 @@ describe('Failed writes to a state', () => {
 		run.note(entry, save('a'), done);
 		run.note(run.enter(save('b')), save('b'), done);
 		expect(run.answerTo(entry)).toMatchObject({ body: { n: 1 } });
+		expect(run.toStored().overtaken).toEqual([]);
 	});
 });
 
