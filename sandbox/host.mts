@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { readCommandLine } from './cli-options.mts';
-import { describeForPrograms, endInTime, startSandbox, type StartedSandbox } from './start.mts';
+import { announcementOf, endInTime, startSandbox, type StartedSandbox } from './start.mts';
 
 // One process for many sandboxes: POST / with the words of a command line starts one and answers with what it
 // announces, and DELETE /PORT stops it.
@@ -12,7 +12,7 @@ const host = fastify();
 host.post<{ Body: string[] }>('/', async ({ body }) => {
 	const running = await startSandbox(readCommandLine(body));
 	started.set(String(running.ports.port), running);
-	return describeForPrograms(running.ports);
+	return announcementOf(running.ports);
 });
 
 host.delete<{ Params: { port: string } }>('/:port', async ({ params: { port } }) => {

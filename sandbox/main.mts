@@ -1,5 +1,5 @@
 import { HELP, readCommandLine } from './cli-options.mts';
-import { describeForPeople, describeForPrograms, endInTime, startSandbox } from './start.mts';
+import { announcementOf, describeForPeople, endInTime, startSandbox } from './start.mts';
 
 try {
 	const commandLine = readCommandLine(process.argv.slice(2));
@@ -7,7 +7,8 @@ try {
 	else {
 		endInTime(commandLine.parentPid);
 		const { sandbox, ports } = await startSandbox(commandLine);
-		const said = commandLine.json ? describeForPrograms(ports) : describeForPeople(sandbox, ports);
+		const announced = JSON.stringify(announcementOf(ports));
+		const said = commandLine.json ? announced : describeForPeople(sandbox, ports);
 		process.stdout.write(`${said}\n`);
 	}
 } catch (error) {

@@ -50,17 +50,18 @@ interface Ports {
 	tokenPort: number;
 }
 
-/** One line of JSON for the program that started the sandbox. */
-export function describeForPrograms({ port, tokenPort }: Ports): string {
+/** What a program needs that has started the sandbox. */
+export function announcementOf({ port, tokenPort }: Ports) {
 	const authUrl = `http://127.0.0.1:${port}`;
-	return JSON.stringify({
+	return {
 		baseUrl: `${authUrl}/v1`,
 		adminUrl: `${authUrl}/sandbox`,
 		authUrl,
+		/** The token endpoint where the setting `tokenEndpoint` is `other`. */
 		otherTokenUrl: `http://127.0.0.1:${tokenPort}/oauth/token`,
 		keys: FIXED_KEYS,
 		pid: process.pid,
-	});
+	};
 }
 
 /** What a person needs to start: addresses, keys and commands to try. */

@@ -2,6 +2,7 @@
 export class Stats {
 	requests = 0;
 	faults = 0;
+	/** Uses of a refresh token that was used before. */
 	refreshTokenReuses = 0;
 	tokenRefreshes = 0;
 	/** Requests that arrived in a pause that a 429 had asked for. */

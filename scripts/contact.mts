@@ -39,21 +39,15 @@ await runMain(async () => {
 			help: { type: 'boolean', default: false },
 		},
 	});
-	if (values.help) {
-		console.log(HELP);
-		return 0;
-	}
+	if (values.help) return console.log(HELP);
 	const baseUrl = values['base-url']?.replace(/\/+$/, '');
 	const key = process.env[KEY_VARIABLE];
 	if (baseUrl === undefined || !URL.canParse(baseUrl) || !key) {
 		const hint = `Give --base-url, and put the key into the environment variable ${KEY_VARIABLE}.`;
 		throw new StepFailure('The address of the service or the key is missing.', { hint });
 	}
-	if (
-		!values.yes &&
-		!(await confirm(`Send at most ${MOST_REQUESTS} reading requests to ${baseUrl}?`))
-	)
-		return 0;
+	const question = `Send at most ${MOST_REQUESTS} reading requests to ${baseUrl}?`;
+	if (!values.yes && !(await confirm(question))) return 0;
 	const told = await contact({
 		baseUrl,
 		key,

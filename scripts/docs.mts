@@ -16,7 +16,6 @@ await runMain(async () => {
 	await runCommand('node', ['--run', 'build']);
 	if (process.argv.includes('--towns')) writeTowns();
 	else writeOperations();
-	return 0;
 });
 
 /** Writes a page for each operation, and the tables of operations in README and docs/scopes.md. */

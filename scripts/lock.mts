@@ -8,5 +8,4 @@ await runMain(async () => {
 			progress.detail = await writeLockfile(version);
 		});
 	}
-	return 0;
 });

@@ -30,10 +30,7 @@ await runMain(async () => {
 			help: { type: 'boolean' },
 		},
 	});
-	if (values.help) {
-		console.log(HELP);
-		return 0;
-	}
+	if (values.help) return console.log(HELP);
 	if (values.check) {
 		// The checks are tests.
 		const tests = launch('node', ['scripts/test.mts', 'test/examples', '--n8n', values.n8n]);

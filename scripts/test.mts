@@ -65,10 +65,7 @@ await runMain(async () => {
 	const jestOptions = process.argv
 		.slice(2)
 		.flatMap((word) => /^(--n8n)=(.*)$/.exec(word)?.slice(1) ?? word);
-	if (takeFlag(jestOptions, '--help')) {
-		console.log(HELP);
-		return 0;
-	}
+	if (takeFlag(jestOptions, '--help')) return console.log(HELP);
 	const versions: string[] = [];
 	for (const word of takeValues(jestOptions, '--n8n')) versions.push(await resolveVersion(word));
 	if (takeFlag(jestOptions, '--pictures')) {
@@ -117,7 +114,9 @@ async function runScript(name: string): Promise<void> {
  */
 async function runInN8n(version: string, jestOptions: string[], logPath?: string): Promise<void> {
 	const options = [...jestOptions, '--runInBand', '--verbose', '--forceExit'];
-	const files = (await listTests(jestOptions)).filter((file) => IN_N8N.test(file));
+	const listed = await readCommand('jest', [...jestOptions, '--listTests']);
+	const paths = listed.split('\n').map((path) => relative(projectRoot, path));
+	const files = paths.filter((path) => IN_N8N.test(path));
 	const env: NodeJS.ProcessEnv = { N8N_VERSION: version };
 	let shared: N8nServer | undefined;
 	if (files.length > 0) {
@@ -137,14 +136,6 @@ async function runInN8n(version: string, jestOptions: string[], logPath?: string
 	}
 	await runJest(`Tests in n8n ${version}`, options, env, logPath);
 	await shared?.stop();
-}
-
-async function listTests(jestOptions: string[]): Promise<string[]> {
-	const output = await readCommand('jest', [...jestOptions, '--listTests']);
-	return output
-		.split('\n')
-		.filter(Boolean)
-		.map((path) => relative(projectRoot, path));
 }
 
 async function runJest(

@@ -1,14 +1,9 @@
 import axios, { isAxiosError, type AxiosInstance } from 'axios';
+import type { INodeCredentialTestResult } from 'n8n-workflow';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepCookies } from '../process/cookies.mts';
 import { readExecutionData, type Execution, type StoredExecution } from './execution.mts';
-import type {
-	CredentialTest,
-	NewCredential,
-	NewWorkflow,
-	StoredCredential,
-	StoredWorkflow,
-} from './types.mts';
+import type { NewCredential, NewWorkflow, StoredCredential, StoredWorkflow } from './types.mts';
 import { TRIGGER } from './workflow.mts';
 
 const unfinishedStatuses = ['new', 'running', 'waiting', 'unknown'];
@@ -32,24 +27,6 @@ export class N8nClient {
 		this.http.interceptors.response.use(undefined, rejectPlainly);
 	}
 
-	/** Whether n8n serves its settings; its health check succeeds too early. */
-	async isReady(): Promise<boolean> {
-		try {
-			const { data } = await this.http.get('/settings', { timeout: 5_000 });
-			return typeof data?.data === 'object';
-		} catch {
-			return false;
-		}
-	}
-
-	async setUpOwner(owner: Record<string, string>): Promise<void> {
-		await this.request('POST', '/owner/setup', owner);
-	}
-
-	async signIn(email: string, password: string): Promise<void> {
-		await this.request('POST', '/login', { emailOrLdapLoginId: email, password });
-	}
-
 	/** The version of the package of a node type; undefined where n8n has not loaded the node. */
 	async readPackageVersion(type: string): Promise<string | undefined> {
 		type Described = Array<{ communityNodePackageVersion: string }>;
@@ -70,7 +47,7 @@ export class N8nClient {
 	}
 
 	/** Tests a stored credential as the editor does. The texts differ between versions of n8n. */
-	async testCredential(credential: StoredCredential): Promise<CredentialTest> {
+	async testCredential(credential: StoredCredential): Promise<INodeCredentialTestResult> {
 		return await this.request('POST', '/credentials/test', { credentials: credential });
 	}
 
@@ -89,18 +66,14 @@ export class N8nClient {
 	async deleteWorkflow(id: string): Promise<void> {
 		// n8n deletes only archived workflows.
 		await this.request('POST', `/workflows/${id}/archive`);
-		while (!(await this.#isDeleted(id))) await sleep(100);
-	}
-
-	/** Deletes a workflow; false while n8n 2 is still taking it out of service. */
-	async #isDeleted(id: string): Promise<boolean> {
-		try {
-			await this.request('DELETE', `/workflows/${id}`);
-			return true;
-		} catch (error) {
-			if (String(error).includes('still being unpublished')) return false;
-			throw error;
-		}
+		const remove = async (): Promise<unknown> =>
+			await this.request('DELETE', `/workflows/${id}`).catch(async (error: Error) => {
+				// n8n 2 takes it out of service first.
+				if (!error.message.includes('still being unpublished')) throw error;
+				await sleep(100);
+				return await remove();
+			});
+		await remove();
 	}
 
 	/** Removes all workflows, credentials and Data Tables of the user. */
@@ -166,25 +139,20 @@ export class N8nClient {
 	async waitForExecution(id: string, timeoutMilliseconds = 120_000): Promise<Execution> {
 		const started = Date.now();
 		for (let waited = 0; waited < timeoutMilliseconds; waited = Date.now() - started) {
-			const execution = await this.readExecution(id);
+			const stored = await this.request<StoredExecution>('GET', `/executions/${id}`).catch(
+				(error: Error) => {
+					// What n8n 2.20 answers until the data is stored.
+					if (error.message.endsWith("(reading 'resultData')")) return undefined;
+					throw error;
+				},
+			);
+			const hasEnded = stored !== undefined && !unfinishedStatuses.includes(stored.status);
+			const execution = hasEnded ? readExecutionData(stored) : undefined;
 			if (execution !== undefined) return execution;
 			// n8n loads all of the execution for each question, which holds up what is measured.
 			await sleep(Math.min(Math.max(waited / 4, 100), 1000));
 		}
 		throw new Error(`Execution ${id} has not ended within ${timeoutMilliseconds / 1000} seconds.`);
-	}
-
-	/** Reads an execution; undefined until it has ended and its data is stored. */
-	async readExecution(id: string): Promise<Execution | undefined> {
-		const stored = await this.request<StoredExecution>('GET', `/executions/${id}`).catch(
-			(error: Error) => {
-				// What n8n 2.20 answers until the data is stored.
-				if (error.message.endsWith("(reading 'resultData')")) return undefined;
-				throw error;
-			},
-		);
-		if (stored === undefined || unfinishedStatuses.includes(stored.status)) return undefined;
-		return readExecutionData(stored);
 	}
 
 	async listExecutions(workflowId: string): Promise<string[]> {
@@ -214,10 +182,6 @@ export class N8nClient {
 			await sleep(100);
 		}
 		throw new Error(`Workflow ${id} was neither published nor refused within 30 seconds.`);
-	}
-
-	async deactivateWorkflow(id: string): Promise<void> {
-		await this.request('POST', `/workflows/${id}/deactivate`);
 	}
 
 	/**

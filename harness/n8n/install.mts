@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readCommand } from '../process/children.mts';
-import { downloadByNpm } from '../process/npm.mts';
+import { downloadByNpm, readCommand } from '../process/children.mts';
 import { cacheFolder, childEnvironment, projectRoot } from '../process/paths.mts';
 import { StepFailure, type StepProgress } from '../process/step.mts';
 import { readLockfile, withAddresses, writeManifest } from './lockfile.mts';
@@ -18,23 +16,15 @@ const spaceHint =
 
 const SQLITE_BUSY = 5;
 
-/** The program of an installed n8n. */
-interface N8nInstallation {
-	version: string;
-	folder: string;
-	/** The JavaScript file to run with Node. */
-	program: string;
-}
-
 /**
  * Finds n8n in the cache folder, or installs it there: about 2 minutes and 3 GB, once for each version,
  * and again if that did not end or was for another Node. Concurrent runs for the same version wait for each other.
  *
+ * @returns the JavaScript file to run with Node.
  * @throws {StepFailure} when the version does not exist or cannot be installed.
  */
-export async function ensureN8n(version: string, progress: StepProgress): Promise<N8nInstallation> {
-	const installation = installationOf(version);
-	const { folder } = installation;
+export async function ensureN8n(version: string, progress: StepProgress): Promise<string> {
+	const folder = join(cacheFolder(), 'n8n', version);
 	await mkdir(dirname(folder), { recursive: true });
 	// The operating system releases SQLite's lock when a process dies: a killed run does not block the next.
 	const lock = new DatabaseSync(`${folder}.lock`);
@@ -43,11 +33,13 @@ export async function ensureN8n(version: string, progress: StepProgress): Promis
 			progress.detail = 'waiting for another run that is installing it';
 			await sleep(1000);
 		}
-		if (!isComplete(installation)) await install(installation, progress);
+		const mark = join(folder, 'complete.json');
+		const isComplete = existsSync(mark) && readFileSync(mark, 'utf8') === purposeOf(version);
+		if (!isComplete) await install(version, folder, progress);
 	} finally {
 		lock.close();
 	}
-	return installation;
+	return join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
 }
 
 function tryLock(database: DatabaseSync): boolean {
@@ -60,32 +52,15 @@ function tryLock(database: DatabaseSync): boolean {
 	}
 }
 
-/** Whether n8n was installed for this Node to the end. */
-function isComplete({ version, folder }: N8nInstallation): boolean {
-	const mark = join(folder, 'complete.json');
-	return existsSync(mark) && readFileSync(mark, 'utf8') === purposeOf(version);
-}
-
 /** What an installation is for: an addon that was compiled for one Node does not run in another. */
 export function purposeOf(version: string): string {
 	const { platform, arch: architecture, versions } = process;
 	const nodeModulesVersion = versions.modules;
-	return JSON.stringify({
-		version,
-		dependenciesBefore,
-		platform,
-		architecture,
-		nodeModulesVersion,
-	});
+	const machine = { platform, architecture, nodeModulesVersion };
+	return JSON.stringify({ version, dependenciesBefore, ...machine });
 }
 
-function installationOf(version: string): N8nInstallation {
-	const folder = join(cacheFolder(), 'n8n', version);
-	return { version, folder, program: join(folder, 'node_modules', 'n8n', 'bin', 'n8n') };
-}
-
-async function install(installation: N8nInstallation, progress: StepProgress): Promise<void> {
-	const { version, folder } = installation;
+async function install(version: string, folder: string, progress: StepProgress): Promise<void> {
 	const logPath = `${folder}.log`;
 	progress.detail = 'clearing the folder';
 	await rm(logPath, { force: true });
@@ -93,7 +68,10 @@ async function install(installation: N8nInstallation, progress: StepProgress): P
 	await mkdir(folder, { recursive: true });
 	try {
 		progress.detail = 'downloading 0.4 GB and compiling its database driver, about 2 minutes';
-		const driver = buildDriver(await driverVersion(version), logPath);
+		const lockfile = await readLockfile(version);
+		const locked = lockfile?.packages['node_modules/sqlite3'].version;
+		const needed = locked ?? String(await viewN8n(version, 'dependencies.sqlite3'));
+		const driver = buildDriver(needed, logPath);
 		// What the machine lacks is said before anything big is downloaded.
 		if (missingBuildTools().length > 0) await driver;
 		const [built] = await Promise.all([driver, download(version, folder, logPath)]);
@@ -123,13 +101,6 @@ async function download(version: string, folder: string, logPath: string): Promi
 	await downloadByNpm(['ci', '--ignore-scripts'], options);
 }
 
-/** The version of the database driver, sqlite3, that a version of n8n needs. */
-async function driverVersion(version: string): Promise<string> {
-	const lockfile = await readLockfile(version);
-	const locked = lockfile?.packages['node_modules/sqlite3'].version;
-	return locked ?? String(await viewN8n(version, 'dependencies.sqlite3'));
-}
-
 /**
  * Names of the tools that node-gyp needs and this machine lacks.
  *
@@ -157,7 +128,7 @@ export function missingBuildTools(environment: NodeJS.ProcessEnv = childEnvironm
  * @param version The version of sqlite3.
  * @returns the folder of the installed package.
  * @throws {StepFailure} when neither is possible because this machine lacks tools.
- * @throws {CommandFailure} when neither is possible otherwise.
+ * @throws {Error} when neither is possible otherwise.
  */
 async function buildDriver(version: string, logPath: string): Promise<string> {
 	const cwd = await mkdtemp(join(tmpdir(), 'company-data-driver-'));
@@ -187,13 +158,7 @@ async function buildDriver(version: string, logPath: string): Promise<string> {
  * package of that Node has none.
  */
 function nodeHeadersFolder(): string | undefined {
-	const prefix = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
-	const name = `${prefix}-${process.platform}-${process.arch}`;
-	const fromNodePackage = createRequire(join(projectRoot, 'node_modules', 'node', 'package.json'));
-	try {
-		const folder = dirname(fromNodePackage.resolve(`${name}/package.json`));
-		return existsSync(join(folder, 'include', 'node', 'node.h')) ? folder : undefined;
-	} catch {
-		return undefined;
-	}
+	const pattern = 'node_modules/{node/node_modules/,}node-*/include/node/node.h';
+	const [header] = globSync(pattern, { cwd: projectRoot });
+	return header && resolve(projectRoot, header, '../../..');
 }

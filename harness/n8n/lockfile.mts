@@ -6,9 +6,7 @@ import { runCommand } from '../process/children.mts';
 import { projectRoot } from '../process/paths.mts';
 import { dependenciesBefore } from './versions.mts';
 
-export interface Lockfile {
-	lockfileVersion: number;
-	requires: boolean;
+interface Lockfile {
 	packages: Record<string, LockedPackage>;
 }
 
@@ -59,7 +57,7 @@ export function withAddresses(lockfile: Lockfile, registry: string): Lockfile {
 /**
  * Writes the project's lockfile for a version of n8n anew: what npm installs of the day of the dependencies.
  *
- * @throws {CommandFailure} when npm does not find all that it needs.
+ * @throws {Error} when npm does not find all that it needs.
  */
 export async function writeLockfile(version: string): Promise<string> {
 	const cwd = await mkdtemp(join(tmpdir(), 'company-data-lockfile-'));

@@ -1,17 +1,9 @@
 import { mkdir, mkdtemp, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCommand, runCommand } from '../process/children.mts';
-import { downloadByNpm } from '../process/npm.mts';
+import { downloadByNpm, readCommand, runCommand } from '../process/children.mts';
 import { projectRoot } from '../process/paths.mts';
 import { runStep } from '../process/step.mts';
-
-export interface PackedPackage {
-	path: string;
-	/** Size of the file in bytes. */
-	size: number;
-	files: string[];
-}
 
 /** Names the package file for programs that a run starts, so that all of them take the same one. */
 const PACKED_VARIABLE = 'COMPANY_DATA_PACKED';
@@ -22,9 +14,10 @@ let packing: Promise<string> | string | undefined;
  * The package file of this run: the first call builds the checkout and packs it, printing both steps.
  *
  * @param isBuilt Whether `dist` is already up to date.
+ * @returns its path, size in bytes and files.
  * @throws {StepFailure} when it cannot be built or packed.
  */
-export async function preparePackage(isBuilt = false): Promise<PackedPackage> {
+export async function preparePackage(isBuilt = false) {
 	packing ??= process.env[PACKED_VARIABLE] ?? buildAndPack(isBuilt);
 	const path = (process.env[PACKED_VARIABLE] = await packing);
 	const listing = await readCommand('tar', ['-tzf', path]);
@@ -58,7 +51,7 @@ async function buildAndPack(isBuilt: boolean): Promise<string> {
  * Installs a packed package as a self-hoster does by hand: in the folder `nodes` of n8n's folder,
  * without peer dependencies and scripts.
  *
- * @throws {CommandFailure} when npm fails.
+ * @throws {Error} when npm fails.
  */
 export async function installPackage(
 	userFolder: string,
@@ -67,16 +60,9 @@ export async function installPackage(
 ): Promise<void> {
 	const folder = join(userFolder, '.n8n', 'nodes');
 	await mkdir(folder, { recursive: true });
-	await writeFile(
-		join(folder, 'package.json'),
-		JSON.stringify({ name: 'installed-nodes', private: true, dependencies: {} }, null, '\t'),
-	);
-	const options = [
-		'--omit=dev',
-		'--omit=peer',
-		'--legacy-peer-deps',
-		'--ignore-scripts',
-		'--install-strategy=shallow',
-	];
-	await downloadByNpm(['install', ...options, packagePath], { cwd: folder, logPath });
+	const manifest = { name: 'installed-nodes', private: true, dependencies: {} };
+	await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, '\t'));
+	const without = ['--omit=dev', '--omit=peer', '--legacy-peer-deps', '--ignore-scripts'];
+	const command = ['install', ...without, '--install-strategy=shallow', packagePath];
+	await downloadByNpm(command, { cwd: folder, logPath });
 }

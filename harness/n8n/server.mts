@@ -20,19 +20,7 @@ export interface N8nOptions {
 }
 
 /** A running n8n on the loopback address. */
-export interface N8nServer {
-	url: string;
-	/** Its REST client, signed in as the owner. */
-	client: N8nClient;
-	/** For everything this n8n writes: settings, database, installed nodes, log. */
-	folder: string;
-	logPath: string;
-	readonly pid: number;
-	ended(): Promise<string>;
-	stop(): Promise<void>;
-	/** Restarts n8n with the same folder and port, `between` while it is stopped; sessions stay valid. */
-	restart(between?: () => Promise<void>): Promise<void>;
-}
+export type N8nServer = Awaited<ReturnType<typeof startN8n>>;
 
 export function logPathIn(folder: string): string {
 	return join(folder, 'n8n.log');
@@ -42,8 +30,8 @@ export function logPathIn(folder: string): string {
 export async function prepareN8n(
 	{ version, packagePath, port, env }: N8nOptions,
 	progress: StepProgress = { detail: '' },
-): Promise<N8nProcessOptions> {
-	const { program } = await ensureN8n(version, progress);
+) {
+	const program = await ensureN8n(version, progress);
 	const folder = await mkdtemp(join(tmpdir(), 'company-data-n8n-'));
 	const logPath = logPathIn(folder);
 	if (packagePath !== undefined) await installPackage(folder, packagePath, logPath);
@@ -56,24 +44,27 @@ export async function prepareN8n(
  *
  * @throws {StepFailure} when n8n cannot be installed, exits or does not become ready.
  */
-export async function startN8n(options: N8nOptions, progress?: StepProgress): Promise<N8nServer> {
+export async function startN8n(options: N8nOptions, progress?: StepProgress) {
 	const setup = await prepareN8n(options, progress);
 	const { folder, logPath } = setup;
 	let child = await startProcess(setup);
 	const url = `http://127.0.0.1:${setup.port}`;
 	const client = new N8nClient(url);
-	await client.setUpOwner(owner);
+	await client.request('POST', '/owner/setup', owner);
 	return {
 		url,
+		/** Signed in as the owner. */
 		client,
+		/** For everything this n8n writes: settings, database, installed nodes, log. */
 		folder,
 		logPath,
-		get pid() {
+		get pid(): number {
 			return child.process.pid!;
 		},
 		ended: async () => (await child.exited).description,
 		stop: async () => await stopChild(child),
-		restart: async (between) => {
+		/** Restarts n8n with the same folder and port, `between` while it is stopped; sessions stay valid. */
+		async restart(between?: () => Promise<void>): Promise<void> {
 			await stopChild(child);
 			await between?.();
 			child = await startProcess(setup);
@@ -84,15 +75,7 @@ export async function startN8n(options: N8nOptions, progress?: StepProgress): Pr
 /** What a process does: all that one n8n does, or its part of a queue. */
 export type N8nRole = 'main' | 'worker' | 'webhook';
 
-interface N8nProcessOptions {
-	role?: N8nRole;
-	/** The JavaScript file to run with Node. */
-	program: string;
-	folder: string;
-	port: number;
-	logPath: string;
-	env?: NodeJS.ProcessEnv;
-}
+type N8nSetup = Awaited<ReturnType<typeof prepareN8n>> & { role?: N8nRole };
 
 /** Far longer than n8n takes, also beside another n8n and all tests. */
 const READY_SECONDS = 300;
@@ -109,8 +92,8 @@ const COMMANDS: Record<N8nRole, string[]> = {
  *
  * @throws {StepFailure} when n8n exits or does not become ready.
  */
-export async function startProcess(options: N8nProcessOptions): Promise<Child> {
-	const { role = 'main', program, folder, port, logPath } = options;
+export async function startProcess(setup: N8nSetup): Promise<Child> {
+	const { role = 'main', program, folder, port, logPath } = setup;
 	const env = {
 		...environment(folder, port, await findFreePort()),
 		// A worker serves nothing but its health check, and that only on request.
@@ -119,12 +102,15 @@ export async function startProcess(options: N8nProcessOptions): Promise<Child> {
 			QUEUE_HEALTH_CHECK_PORT: String(port),
 			N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
 		}),
-		...options.env,
+		...setup.env,
 	};
 	const child = launch('node', [program, ...COMMANDS[role]], { env, logPath });
-	const url = `http://127.0.0.1:${port}`;
-	const client = new N8nClient(url);
-	const isReady = role === 'main' ? () => client.isReady() : () => isHealthy(url);
+	// Where n8n serves settings, its health check succeeds too early.
+	const path = role === 'main' ? '/rest/settings' : '/healthz/readiness';
+	const isReady = async () => {
+		const asked = axios.get(`http://127.0.0.1:${port}${path}`, { proxy: false, timeout: 5_000 });
+		return typeof (await asked.catch(() => undefined))?.data === 'object';
+	};
 	await waitUntilReady('n8n', child, isReady, logPath, READY_SECONDS);
 	return child;
 }
@@ -155,11 +141,4 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 		N8N_TEMPLATES_ENABLED: 'false',
 		N8N_PERSONALIZATION_ENABLED: 'false',
 	};
-}
-
-/** The readiness check for a process that serves no settings. */
-async function isHealthy(url: string): Promise<boolean> {
-	const options = { proxy: false, timeout: 5_000, validateStatus: () => true } as const;
-	const response = await axios.get(`${url}/healthz/readiness`, options).catch(() => undefined);
-	return response?.status === 200;
 }

@@ -10,11 +10,6 @@ export interface StoredCredential extends NewCredential {
 	id: string;
 }
 
-export interface CredentialTest {
-	status: 'OK' | 'Error';
-	message: string;
-}
-
 export interface WorkflowNode {
 	id: string;
 	name: string;

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { downloadByNpm } from '../process/npm.mts';
+import { downloadByNpm } from '../process/children.mts';
 import { runStep, StepFailure } from '../process/step.mts';
 
 /** The n8n that the project is developed and tested with. */

@@ -33,12 +33,10 @@ export function chain(name: string, nodes: ChainNode[], credential: StoredCreden
 			credentials: { [type]: { id, name: credentialName } },
 		})),
 		connections: Object.fromEntries(
-			all
-				.slice(0, -1)
-				.map((node, index) => [
-					node.name,
-					{ main: [[{ node: all[index + 1].name, type: 'main', index: 0 }]] },
-				]),
+			nodes.map((node, index) => [
+				all[index].name,
+				{ main: [[{ node: node.name, type: 'main', index: 0 }]] },
+			]),
 		),
 		settings: { executionOrder: 'v1' },
 	};

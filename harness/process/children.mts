@@ -1,19 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, openSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { childEnvironment, projectRoot } from './paths.mts';
 
-export interface LaunchOptions {
+interface LaunchOptions {
 	cwd?: string;
 	env?: NodeJS.ProcessEnv;
-	/** File that the output is appended to; without it the output goes to this process's own. */
+	/** File that the output is appended to, in a folder that exists; without it, it goes to this process's own. */
 	logPath?: string;
 	/** Whether standard output is piped to this process instead of the log. */
 	readOutput?: boolean;
 }
 
-export interface Exit {
+interface Exit {
 	/** Null when a signal has ended it or it could not be started. */
 	code: number | null;
 	/** To follow the program's name in a sentence. */
@@ -27,15 +26,6 @@ export interface Child {
 	exit?: Exit;
 }
 
-export class CommandFailure extends Error {
-	readonly logPath?: string;
-
-	constructor(command: string, { description }: Exit, logPath?: string) {
-		super(`${command} ${description}.`);
-		this.logPath = logPath;
-	}
-}
-
 const GRACE_MILLISECONDS = 5_000;
 const running = new Set<Child>();
 
@@ -44,7 +34,7 @@ const running = new Set<Child>();
  * bootstrap.mjs, which has started the script.
  */
 export function launch(command: string, args: string[], options: LaunchOptions = {}): Child {
-	const log = options.logPath === undefined ? undefined : openLog(options.logPath);
+	const log = options.logPath === undefined ? undefined : openSync(options.logPath, 'a');
 	const output = log ?? 'inherit';
 	const spawned = spawn(command, args, {
 		cwd: options.cwd ?? projectRoot,
@@ -88,7 +78,7 @@ export async function stopAllChildren(): Promise<void> {
 /**
  * Runs a command to its end, and returns its standard output if that is read.
  *
- * @throws {CommandFailure} when it cannot be started or its exit code is not 0.
+ * @throws {Error} with the path of its log, when it cannot be started or its exit code is not 0.
  */
 export async function runCommand(
 	command: string,
@@ -97,10 +87,11 @@ export async function runCommand(
 ): Promise<string> {
 	const child = launch(command, args, options);
 	const output = child.process.stdout === null ? '' : text(child.process.stdout);
-	const exit = await child.exited;
-	if (exit.code === 0) return await output;
+	const { code, description } = await child.exited;
+	if (code === 0) return await output;
 	const words = args.slice(0, 2).filter((word) => !word.startsWith('-'));
-	throw new CommandFailure([command, ...words].join(' '), exit, options.logPath);
+	const failure = new Error(`${[command, ...words].join(' ')} ${description}.`);
+	throw Object.assign(failure, { logPath: options.logPath });
 }
 
 /** Runs a command as {@link runCommand} does, and reads its standard output. */
@@ -112,7 +103,18 @@ export async function readCommand(
 	return await runCommand(command, args, { ...options, readOutput: true });
 }
 
-function openLog(path: string): number {
-	mkdirSync(dirname(path), { recursive: true });
-	return openSync(path, 'a');
+/**
+ * Runs an npm command that asks the registry, and once more if it fails: npm repeats single requests, but not
+ * a file that breaks off, and goes on with what is in its own cache.
+ *
+ * @param options.cwd outside the checkout, whose .npmrc is meant for its development tools only.
+ * @returns its standard output, if that is read.
+ * @throws {Error} when it fails again.
+ */
+export async function downloadByNpm(
+	args: string[],
+	options: LaunchOptions & { cwd: string; logPath: string },
+): Promise<string> {
+	const run = () => runCommand('npm', [...args, '--no-audit', '--no-fund'], options);
+	return await run().catch(run);
 }

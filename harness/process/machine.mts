@@ -23,7 +23,8 @@ const POSTGRES_VERSIONS = '/usr/lib/postgresql';
  */
 export async function ensurePrograms(programs: Program[]): Promise<string[]> {
 	const missing = missingPackages(programs);
-	if (missing.length > 0 && canInstall()) {
+	const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+	if (missing.length > 0 && isRootOnDebian) {
 		const logPath = join(tmpdir(), 'company-data-apt.log');
 		const options = { logPath, env: { DEBIAN_FRONTEND: 'noninteractive' } };
 		await runStep(`Install ${missing.join(' and ')} with apt-get`, async () => {
@@ -32,8 +33,12 @@ export async function ensurePrograms(programs: Program[]): Promise<string[]> {
 		});
 	}
 	const paths = programs.map(find).filter((path) => path !== undefined);
-	if (paths.length < programs.length) throw cannotInstall(missingPackages(programs));
-	return paths;
+	if (paths.length === programs.length) return paths;
+	const lacking = missingPackages(programs);
+	const listed = new Intl.ListFormat('en-GB').format(lacking);
+	throw new StepFailure(`This machine lacks ${listed}, and only root can install it.`, {
+		hint: `Install it, for example with "sudo apt-get install ${lacking.join(' ')}".`,
+	});
 }
 
 function missingPackages(programs: Program[]): string[] {
@@ -48,25 +53,12 @@ function find({ names }: Program): string | undefined {
 		...versions.map((version) => join(POSTGRES_VERSIONS, version, 'bin')).reverse(),
 		...(process.env.PATH ?? '').split(delimiter),
 	];
+	// A file of this name may be a mere hint at what to install.
+	const answers = (path: string) =>
+		['--version', '-version'].some((option) => spawnSync(path, [option]).status === 0);
 	return names
 		.flatMap((name) => folders.map((folder) => resolve(folder, name)))
 		.find((path) => existsSync(path) && answers(path));
-}
-
-/** A file of this name may be a mere hint at what to install. */
-function answers(path: string): boolean {
-	return ['--version', '-version'].some((option) => spawnSync(path, [option]).status === 0);
-}
-
-function canInstall(): boolean {
-	return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-}
-
-function cannotInstall(packages: string[]): StepFailure {
-	const listed = new Intl.ListFormat('en-GB').format(packages);
-	return new StepFailure(`This machine lacks ${listed}, and only root can install it.`, {
-		hint: `Install it, for example with "sudo apt-get install ${packages.join(' ')}".`,
-	});
 }
 
 /** The browser of the environment variable CHROMIUM, or an installed one. */

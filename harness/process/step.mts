@@ -25,8 +25,6 @@ export interface StepProgress {
 
 const excerptLines = 3;
 const excerptWidth = 160;
-const firstReportSeconds = 5;
-const reportSeconds = 15;
 
 /**
  * Runs one named step and prints its progress, duration and outcome.
@@ -45,11 +43,7 @@ export async function runStep<Result>(
 	const label = () => (progress.detail === '' ? title : `${title}: ${progress.detail}`);
 	const print = (mark: string) =>
 		process.stdout.write(`${mark} ${label()} (${elapsed().toFixed(1)} s)\n`);
-	let seconds = 0;
-	const ticker = setInterval(() => {
-		seconds++;
-		if (seconds % reportSeconds === firstReportSeconds) print('…');
-	}, 1000);
+	const ticker = setInterval(() => print('…'), 10_000);
 	try {
 		const result = await action(progress);
 		print('✔');
@@ -92,15 +86,15 @@ export async function waitUntilReady(
 
 /**
  * Runs a script's main function, stops what it has started and ends this process: with the exit code it
- * returns, or with 1 after printing its failure.
+ * returns, 0 if it returns none, or 1 after printing its failure.
  */
-export async function runMain(main: () => Promise<number>): Promise<never> {
+export async function runMain(main: () => Promise<number | void>): Promise<never> {
 	const exitCode = await main().catch((error: unknown) => {
 		console.error(describeFailure(error));
 		return 1;
 	});
 	await stopAllChildren();
-	process.exit(exitCode);
+	process.exit(exitCode ?? 0);
 }
 
 function describeFailure(error: unknown): string {

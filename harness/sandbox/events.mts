@@ -1,10 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
-export interface Delivery {
-	headers: Record<string, string>;
-	body: Buffer;
-}
-
 /** The event of a new company in a territory, now. */
 export function newCompany(id: string = randomUUID()) {
 	return {
@@ -16,7 +11,7 @@ export function newCompany(id: string = randomUUID()) {
 }
 
 /** A delivery signed as a credential expects by default. */
-export function signedDelivery(secret: string, event: object): Delivery {
+export function signedDelivery(secret: string, event: object) {
 	const body = Buffer.from(JSON.stringify(event));
 	const signature = createHmac('sha256', secret).update(body).digest('hex');
 	return { headers: { 'Content-Type': 'application/json', 'X-Signature': signature }, body };

@@ -62,14 +62,11 @@ export function withCredentials<Workflow extends NewWorkflow>(
  * as the notes in the example ask the user to do.
  */
 async function withDataTable(client: N8nClient, workflow: NewWorkflow): Promise<NewWorkflow> {
-	const mappings = workflow.nodes
-		.filter(({ type }) => type === DATA_TABLE)
-		.map(
-			({ parameters }) =>
-				parameters.columns as { schema: Array<{ id: string; type: string }> } | undefined,
-		);
-	const schema = mappings.find((columns) => columns !== undefined)?.schema;
-	if (schema === undefined) return workflow;
+	const writer = workflow.nodes.find(
+		({ type, parameters }) => type === DATA_TABLE && parameters.columns !== undefined,
+	);
+	if (writer === undefined) return workflow;
+	const { schema } = writer.parameters.columns as { schema: Array<{ id: string; type: string }> };
 	const columns = schema.map(({ id, type }) => ({ name: id, type }));
 	const project = await client.request<{ id: string }>('GET', '/projects/personal');
 	const path = `/projects/${project.id}/data-tables`;

@@ -1,29 +1,12 @@
-import axios, { type AxiosInstance } from 'axios';
+import axios from 'axios';
+import type { announcementOf } from '../../sandbox/start.mts';
 import { stopChild } from '../process/children.mts';
 import { HOST_VARIABLE, launchProgram } from './program.mts';
 
-/** The line that `sandbox/main.mts --json` prints once it listens. */
-interface SandboxAnnouncement {
-	/** With the version segment, without a trailing slash. */
-	baseUrl: string;
-	adminUrl: string;
-	authUrl: string;
-	/** The token endpoint where the setting `tokenEndpoint` is `other`. */
-	otherTokenUrl: string;
-	keys: Record<'live' | 'test' | 'readOnly' | 'noRead', string>;
-	pid: number;
-}
+/** What `sandbox/main.mts --json` prints once it listens. */
+type SandboxAnnouncement = ReturnType<typeof announcementOf>;
 
-export interface Sandbox extends SandboxAnnouncement {
-	/** Client of the admin calls; throws on any status but 2xx. */
-	admin: AxiosInstance;
-	/** Client of the API with the live key; never throws because of a status. */
-	api: AxiosInstance;
-	/** Like `api`, with another key or token, or with none. */
-	as(credential: string | null): AxiosInstance;
-	ended(): Promise<string>;
-	stop(): Promise<void>;
-}
+export type Sandbox = Awaited<ReturnType<typeof startSandboxProcess>>;
 
 /** Values of the command line by option name without dashes; true stands for an option alone. */
 export type SandboxOptions = Record<string, string | number | true | string[]>;
@@ -52,7 +35,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
  *
  * @throws {StepFailure} when it ends before it listens.
  */
-export async function startSandboxProcess(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandboxProcess(options: SandboxOptions = {}) {
 	const words = commandLine({ json: true, 'parent-pid': process.pid, ...options });
 	const { child, announcement } = await launchProgram<SandboxAnnouncement>('main.mts', words);
 	return {
@@ -72,6 +55,7 @@ function commandLine(options: SandboxOptions): string[] {
 }
 
 function clientsOf({ baseUrl, adminUrl, keys }: SandboxAnnouncement) {
+	/** A client of the API with a key, a token, or none; never throws because of a status. */
 	const as = (credential: string | null) =>
 		axios.create({
 			baseURL: baseUrl,

@@ -1,5 +1,5 @@
 import { openN8n } from '../n8n/shared.mts';
-import { preparePackage, type PackedPackage } from '../n8n/package.mts';
+import { preparePackage } from '../n8n/package.mts';
 import type { N8nOptions, N8nServer } from '../n8n/server.mts';
 import type { StoredCredential } from '../n8n/types.mts';
 import { COMPANY_DATA } from '../n8n/workflow.mts';
@@ -11,13 +11,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.mts';
 export const webhookSecret = 'sandbox-only-signing-secret-1';
 
 /** The packed package, a sandbox, and an n8n that has the package and a credential for that sandbox. */
-export interface Stack {
-	packed: PackedPackage;
-	server: N8nServer;
-	sandbox: Sandbox;
-	credential: StoredCredential;
-	examples: Example[];
-}
+export type Stack = Awaited<ReturnType<typeof bringUp>>;
 
 /** What of it most tests use. */
 export type Service = Pick<Stack, 'server' | 'sandbox' | 'credential'>;
@@ -34,7 +28,7 @@ interface StackOptions extends Omit<N8nOptions, 'packagePath'> {
  *
  * @throws {StepFailure} when a step fails.
  */
-export async function bringUp(options: StackOptions): Promise<Stack> {
+export async function bringUp(options: StackOptions) {
 	const { sandbox: sandboxOptions, withExamples = false, ...n8nOptions } = options;
 	const packed = await preparePackage();
 	const sandbox = await runStep('Start the sandbox', () => startSandbox(sandboxOptions));
@@ -42,7 +36,7 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
 		openN8n({ ...n8nOptions, packagePath: packed.path }, progress),
 	);
 	const credential = await runStep('Create the credential', () => createApi(server, sandbox));
-	const stack = { packed, server, sandbox, credential, examples: [] };
+	const stack = { packed, server, sandbox, credential, examples: [] as Example[] };
 	if (!withExamples) return stack;
 	const examples = await runStep(
 		'Import the example workflows',

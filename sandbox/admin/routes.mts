@@ -114,9 +114,10 @@ async function sendEvents({ clock, newId, deliveries, companies }: Sandbox, give
 	return { events, deliveries: sent };
 }
 
-function statistics({ stats, saved, imports, companies, workspaces }: Sandbox) {
+export function statistics({ stats, saved, imports, companies, workspaces }: Sandbox) {
 	return {
 		...stats,
+		/** Those that were done, also of the same company. */
 		saved: saved.all().reduce((sum, { saves }) => sum + saves, 0),
 		imports: imports.all().length,
 		companies: companies.seenBy('live').catalogue.size,

@@ -35,7 +35,7 @@ interface PackageFile extends Published {
  * Starts a registry that has only these package files. n8n asks for the public registry by its name, so the
  * stand-in is the proxy that npm's own settings name, with a certificate for each host that it is asked for.
  *
- * @throws {CommandFailure} when openssl fails.
+ * @throws {Error} when openssl fails.
  */
 export async function startRegistry(paths: string[]): Promise<Registry> {
 	const folder = await mkdtemp(join(tmpdir(), 'company-data-registry-'));

@@ -23,7 +23,7 @@ it('n8n is not installed anew where that has ended for this version and Node', a
 	const installed = join(folder, 'n8n-nodes-company-data', 'n8n', version);
 	await mkdir(installed, { recursive: true });
 	await writeFile(join(installed, 'complete.json'), purposeOf(version));
-	const { program } = await ensureN8n(version, { detail: '' });
+	const program = await ensureN8n(version, { detail: '' });
 	expect(program).toBe(join(installed, 'node_modules', 'n8n', 'bin', 'n8n'));
 	expect(purposeOf('1.123.81')).not.toBe(purposeOf(version));
 });

@@ -1,8 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { readCommand } from '../../../harness/process/children.mts';
-import { downloadByNpm } from '../../../harness/process/npm.mts';
+import { downloadByNpm, readCommand } from '../../../harness/process/children.mts';
 import { withoutNpmSettings } from '../../../harness/process/npm-settings.cjs';
 
 const original = { ...process.env };
