@@ -28,7 +28,6 @@ let isStopping = false;
 
 await main(process.argv.slice(2));
 
-/** Installs if needed, runs the script and ends this process the way the script ended. */
 async function main([script, ...scriptArguments]) {
 	if (script === undefined) return fail('Usage: node scripts/bootstrap.mjs SCRIPT [arguments]');
 	const installed = isInstallationOutdated() ? await install() : 0;
@@ -148,7 +147,6 @@ async function stopGroup(id) {
 	}
 }
 
-/** Says what is wrong and what to do, and sets the exit code. */
 function fail(message, hint) {
 	console.error(`✖ ${message}`);
 	if (hint !== undefined) console.error(`  ${hint}`);

@@ -1,4 +1,4 @@
-import { isRecord } from '../../nodes/lib/values.ts';
+import { isEmpty, isRecord } from '../../nodes/lib/values.ts';
 import { plain } from '../../nodes/lib/words.ts';
 import {
 	ADDRESS_WORDS,
@@ -47,7 +47,6 @@ const WRONG_KEY = 'svc_live_of-nobody';
 
 const text = (value: unknown) => String(value ?? '');
 const digits = (value: unknown) => text(value).replace(/\D/g, '');
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 async function sample(service: Service, field: string): Promise<Fields> {
 	const company = (await service.companies()).find((one) => !isEmpty(one[field]));

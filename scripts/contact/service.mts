@@ -1,3 +1,4 @@
+import axios, { type AxiosRequestConfig } from 'axios';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BATCH_FIELD, PATHS } from '../../nodes/service/api.ts';
 
@@ -51,13 +52,12 @@ export class Service {
 	}
 
 	batch(cifs: readonly string[]): Promise<Answer> {
-		const body = JSON.stringify({ [BATCH_FIELD]: cifs });
-		return this.#once(PATHS.batch, { method: 'POST', body });
+		return this.#once('POST', PATHS.batch, { [BATCH_FIELD]: cifs });
 	}
 
 	get(path: string, query: Query = {}, key = this.#contact.key): Promise<Answer> {
 		const text = new URLSearchParams(query as Record<string, string>).toString();
-		return this.#once(text === '' ? path : `${path}?${text}`, { method: 'GET' }, key);
+		return this.#once('GET', text === '' ? path : `${path}?${text}`, undefined, key);
 	}
 
 	/** Companies of the catalogue, as the service has them. */
@@ -65,56 +65,44 @@ export class Service {
 		return recordsOf(await this.search({}));
 	}
 
-	#once(path: string, request: RequestInit, key = this.#contact.key): Promise<Answer> {
-		const id = `${request.method} ${path} ${String(request.body)} ${key}`;
-		const answer = this.#answers.get(id) ?? this.#send(path, request, key);
+	#once(method: string, url: string, data?: object, key = this.#contact.key): Promise<Answer> {
+		const id = JSON.stringify([method, url, data, key]);
+		const answer = this.#answers.get(id) ?? this.#send({ method, url, data }, key);
 		this.#answers.set(id, answer);
 		return answer;
 	}
 
-	async #send(
-		path: string,
-		request: RequestInit,
-		key: string,
-		isRepeated = false,
-	): Promise<Answer> {
+	async #send(request: AxiosRequestConfig, key: string, isRepeated = false): Promise<Answer> {
 		const { baseUrl, pause, onAnswer } = this.#contact;
 		if (this.all.length >= MOST_REQUESTS) throw new CannotTell('no more requests are allowed');
 		if (this.all.length > 0) await sleep(pause);
-		const headers: Record<string, string> = {
-			Accept: 'application/json',
-			Authorization: `Bearer ${key}`,
-			'User-Agent': AGENT,
-			...(request.body ? { 'Content-Type': 'application/json' } : {}),
-		};
 		const start = performance.now();
-		const response = await fetch(`${baseUrl}${path}`, { ...request, headers, redirect: 'manual' });
+		const { status, headers, data } = await axios.request({
+			...request,
+			baseURL: baseUrl,
+			headers: { Accept: 'application/json', Authorization: `Bearer ${key}`, 'User-Agent': AGENT },
+			maxRedirects: 0,
+			proxy: false,
+			validateStatus: null,
+		});
 		const answer: Answer = {
-			asked: `${request.method} ${path}`,
-			status: response.status,
-			headers: response.headers,
-			body: parsed(await response.text()),
+			asked: `${request.method} ${request.url}`,
+			status,
+			headers: new Headers(headers as Record<string, string>),
+			body: typeof data === 'string' ? undefined : data,
 			milliseconds: performance.now() - start,
 		};
 		this.all.push(answer);
 		onAnswer(answer, this.all.length);
-		if (answer.status !== 429 || isRepeated) return answer;
-		const seconds = Number(response.headers.get('retry-after') ?? LONGEST_PAUSE);
-		await sleep(1000 * Math.min(seconds || LONGEST_PAUSE, LONGEST_PAUSE));
-		return await this.#send(path, request, key, true);
+		if (status !== 429 || isRepeated) return answer;
+		const seconds = Number(answer.headers.get('retry-after')) || LONGEST_PAUSE;
+		await sleep(1000 * Math.min(seconds, LONGEST_PAUSE));
+		return await this.#send(request, key, true);
 	}
 }
 
 /** An assumption of which these answers do not tell. */
 export class CannotTell extends Error {}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
 
 /** The records of an answer that is a list, or has one. */
 export function recordsOf({ asked, status, body }: Answer): Fields[] {

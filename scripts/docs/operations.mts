@@ -18,18 +18,30 @@ export function documentsOf(
 	resources: readonly Resource[],
 	{ readme, scopes }: Record<'readme' | 'scopes', string>,
 ): Array<{ path: string; text: string }> {
-	const shared = sharedFields(resources.flatMap(({ operations }) => operations));
-	const pages = resources.flatMap((resource) =>
-		resource.operations.map((operation) => ({
-			path: pagePath(resource, operation),
-			text: operationPage(resource, operation, shared),
-		})),
+	const all = resources.flatMap((resource) =>
+		resource.operations.map((operation) => ({ resource, operation })),
 	);
+	const shared = sharedFields(all.map(({ operation }) => operation));
+	const pages = all.map(({ resource, operation }) => ({
+		path: pagePath(resource, operation),
+		text: operationPage(resource, operation, shared),
+	}));
+	const operationRows = all.map(({ resource, operation }) => [
+		resource.name,
+		`[${operation.name}](${pagePath(resource, operation)})`,
+		operation.description,
+	]);
+	const scopeRows = all.map(({ resource, operation }) => [
+		`${resource.name} → ${operation.name}`,
+		scopeCell(operation),
+	]);
+	const operationsTable = table([['Resource', 'Operation', 'What it does'], ...operationRows]);
+	const scopesTable = table([['Operation', 'Scope'], ...scopeRows]);
 	return [
 		...pages,
 		{ path: 'docs/operations/options.md', text: sharedPage(shared) },
-		{ path: 'README.md', text: withSection(readme, 'operations', operationsTable(resources)) },
-		{ path: 'docs/scopes.md', text: withSection(scopes, 'scopes', scopesTable(resources)) },
+		{ path: 'README.md', text: withSection(readme, 'operations', operationsTable) },
+		{ path: 'docs/scopes.md', text: withSection(scopes, 'scopes', scopesTable) },
 	];
 }
 
@@ -39,24 +51,6 @@ function pagePath(resource: Resource, operation: Operation): string {
 
 function kebab(text: string): string {
 	return text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-function operationsTable(resources: readonly Resource[]): string {
-	const rows = resources.flatMap((resource) =>
-		resource.operations.map((operation) => [
-			resource.name,
-			`[${operation.name}](${pagePath(resource, operation)})`,
-			operation.description,
-		]),
-	);
-	return table([['Resource', 'Operation', 'What it does'], ...rows]);
-}
-
-function scopesTable(resources: readonly Resource[]): string {
-	const rows = resources.flatMap(({ name, operations }) =>
-		operations.map((operation) => [`${name} → ${operation.name}`, scopeCell(operation)]),
-	);
-	return table([['Operation', 'Scope'], ...rows]);
 }
 
 function scopeCell({ scope }: Operation): string {

@@ -19,8 +19,7 @@ export function linkFaults(from: string, repository: Repository): string[] {
 	const text = withoutCode(repository.read(from));
 	const targets = [...text.matchAll(LINK)].map(([, inline, html]) => inline ?? html);
 	return targets.flatMap((target) => {
-		const place = locate(from, target, repository.path);
-		const fault = place === undefined ? undefined : faultOf(place, repository);
+		const fault = faultOf(from, target, repository);
 		return fault === undefined ? [] : [`${from}: ${target} ${fault}`];
 	});
 }
@@ -29,24 +28,19 @@ function withoutCode(markdown: string): string {
 	return markdown.replace(BLOCK_OF_CODE, '');
 }
 
-interface Place {
-	path: string;
-	fragment: string;
-}
-
-/** The place in this repository that a link leads to; undefined where it leads elsewhere. */
-function locate(from: string, target: string, repository: string): Place | undefined {
+/** What is wrong with a link; nothing, where it leads elsewhere than into this repository. */
+function faultOf(from: string, target: string, repository: Repository): string | undefined {
+	const { files, read } = repository;
 	const [address, fragment = ''] = target.split('#');
 	const own = new RegExp(
-		`^https://(github|raw\\.githubusercontent)\\.com/${repository}/(blob/|tree/|)main/`,
+		`^https://(github|raw\\.githubusercontent)\\.com/${repository.path}/(blob/|tree/|)main/`,
 	);
-	if (own.test(address)) return { path: decodeURI(address.replace(own, '')), fragment };
-	if (/^[a-z][a-z+.-]*:/i.test(address)) return undefined;
-	const path = address === '' ? from : posix.join(posix.dirname(from), decodeURI(address));
-	return { path: path.replace(/\/$/, ''), fragment };
-}
-
-function faultOf({ path, fragment }: Place, { files, read }: Repository): string | undefined {
+	let path = from;
+	if (own.test(address)) path = decodeURI(address.replace(own, ''));
+	else if (/^[a-z][a-z+.-]*:/i.test(address)) return undefined;
+	else if (address !== '') {
+		path = posix.join(posix.dirname(from), decodeURI(address)).replace(/\/$/, '');
+	}
 	const isFolder = [...files].some((file) => file.startsWith(`${path}/`));
 	if (!files.has(path) && !isFolder) return 'is not in the repository';
 	const hasHeadings = fragment !== '' && path.endsWith('.md');

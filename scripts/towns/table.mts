@@ -13,6 +13,8 @@ const SOURCE = `/*!
 /** Municipalities with fewer inhabitants are left out: the whole package is to stay small. */
 const LEAST_INHABITANTS = 100;
 
+const SIZES_A_DOUBLING = 3;
+
 /** The module of the package that holds the towns. */
 export function moduleOf(extract: string, otherNames: string, format: Format): string {
 	const towns = townsOf(extract, otherNames, format);
@@ -62,7 +64,10 @@ function townsOf(extract: string, otherNames: string, format: Format): Town[] {
 			province: format.PROVINCES[Number(code.slice(0, 2)) - 1].name,
 			latitude,
 			longitude,
-			size: sizeOf(inhabitants, format),
+			size: Math.min(
+				Math.round(SIZES_A_DOUBLING * Math.log2(inhabitants)),
+				format.DIGITS.length - 1,
+			),
 		}));
 	const counts = Map.groupBy(towns, ({ name }) => name);
 	for (const town of towns) {
@@ -81,14 +86,6 @@ export interface Format {
 	PROVINCES: typeof PROVINCES;
 	DIGITS: string;
 	STEPS_A_DEGREE: number;
-}
-
-const SIZES_A_DOUBLING = 3;
-
-/** The size class of a town with this many inhabitants. */
-function sizeOf(inhabitants: number, { DIGITS }: Format): number {
-	const size = Math.round(SIZES_A_DOUBLING * Math.log2(Math.max(1, inhabitants)));
-	return Math.min(size, DIGITS.length - 1);
 }
 
 /**
