@@ -77,6 +77,28 @@ describe('A service that shows no limit', () => {
 	it('is sent half as many after a refusal, and then a quarter more each second', () => {
 		expect(seconds(5, [2])).toEqual([6, 12, 24, 12, 15]);
 	});
+
+	it('is sent no more than its burst in a second', () => {
+		const { bucket, leave } = setUp();
+		bucket.observe(undefined, { number: bucket.take(0), at: 0, others: 0 }, 0);
+		expect(leave(0)).toBe(5);
+		expect(bucket.timeToNext(0)).toBe(1060);
+	});
+
+	it.each([
+		['refused', 0, true, 3],
+		['answered after the burst', 1059, false, 12],
+		['answered before', 1058, false, 6],
+	])('is sent by what becomes of the next request, here %s', (_, at, isRefused, most) => {
+		const { bucket, leave } = setUp();
+		for (const [number, one] of [
+			{ at: 0, isRefused: at === 0 && isRefused },
+			{ at, isRefused },
+		].entries()) {
+			bucket.observe(undefined, { number, others: 0, ...one }, at);
+		}
+		expect(leave(5000)).toBe(most);
+	});
 });
 
 it('A limit that nobody can have takes no more time or memory than another', () => {
@@ -88,6 +110,12 @@ it('A limit that nobody can have takes no more time or memory than another', () 
 });
 
 describe('A client alone', () => {
+	it('counts its first request in the burst', () => {
+		const { exchange, leave } = setUp();
+		exchange(START, 299);
+		expect(leave(START)).toBe(29);
+	});
+
 	it.each([
 		// The last of 30 leaves while 180 tokens are left, 60 % of the bucket.
 		[30, 209],
@@ -367,8 +395,9 @@ describe('A response', () => {
 
 	it('that shows more tokens than were reckoned with raises the level', () => {
 		const { bucket, exchange, now } = alone(0);
-		exchange(now, 12, { others: 2 });
-		expect(bucket.timeToNext(now)).toBeLessThanOrEqual(0);
+		// Those under way may take two of them; it leaves five, and lacks one for the request.
+		exchange(now, 7, { others: 2 });
+		expect(bucket.timeToNext(now)).toBeCloseTo(200, 1);
 	});
 
 	it('that is late, or comes twice, changes nothing', () => {
