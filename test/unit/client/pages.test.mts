@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { CutShort, RequestFailed } from '../../../nodes/client/request.ts';
-import { readList, type Page, type WholeList } from '../../../nodes/client/pages.ts';
+import {
+	readList,
+	turnPages,
+	type List,
+	type Page,
+	type WholeList,
+} from '../../../nodes/client/pages.ts';
 
 const rows = (...ids: number[]) => ids.map((id) => ({ id }));
 const range = (start: number, end: number) =>
@@ -183,4 +189,66 @@ describe('pages', () => {
 		await expect(read(asked, { onLength, room: () => 4 })).rejects.toBe(tooLong);
 		expect(asked).toHaveBeenCalledTimes(1);
 	});
+
+	it.each<[string, Page[], Partial<List>, hasMoved: boolean[], total: number]>([
+		[
+			'a list that stays as it is',
+			[
+				{ records: rows(1, 2), total: 3 },
+				{ records: rows(3), total: 3 },
+			],
+			{},
+			[false, false],
+			3,
+		],
+		[
+			'a list that grows',
+			[
+				{ records: rows(1, 2), total: 3, page: 1 },
+				{ records: rows(3, 4), total: 5, page: 2 },
+				{ records: rows(5), total: 5, page: 3 },
+			],
+			{ firstPage: undefined },
+			[false, true, false],
+			5,
+		],
+		[
+			'a record that comes twice',
+			[
+				{ records: rows(1, 2), total: 4 },
+				{ records: rows(2, 3), total: 4 },
+			],
+			{},
+			[false, true],
+			4,
+		],
+		[
+			'a list read from its second page',
+			[{ records: rows(3), total: 3 }],
+			{ before: 2 },
+			[false],
+			1,
+		],
+		['a page with its number', [{ records: rows(3), total: 1, page: 2 }], {}, [false], 1],
+	])(
+		'tell whether the list has moved, and how long it is: %s',
+		async (_, pages, more, moved, all) => {
+			const asked: IDataObject[] = [];
+			const list: List = {
+				firstPage: 1,
+				readPage: async (position) => pages[asked.push(position) - 1],
+				identity: ({ id }) => String(id),
+				...more,
+			};
+			const hasMoved: boolean[] = [];
+			let length: number | undefined;
+			for await (const page of turnPages(list)) {
+				hasMoved.push(page.hasMoved);
+				length = page.total;
+			}
+			expect(hasMoved).toEqual(moved);
+			expect(length).toBe(all);
+			expect(asked[0]).toStrictEqual(list.firstPage === undefined ? {} : { page: 1 });
+		},
+	);
 });
