@@ -133,11 +133,13 @@ type Identifier = [kind: keyof StoredCompanies, value: number | string];
  * Companies that have been seen, each known by its CIF and by the service's ID: one of the two may be missing, or be
  * corrected. Exact: no two companies are taken for the same.
  */
-export function knownCompanies(stored?: StoredCompanies) {
+export function knownCompanies(
+	{ cifs, ids, texts }: StoredCompanies = { cifs: '', ids: '', texts: [] },
+) {
 	const known: Record<keyof StoredCompanies, Set<number | string>> = {
-		cifs: new Set(unpackNumbers(stored?.cifs)),
-		ids: new Set(unpackNumbers(stored?.ids)),
-		texts: new Set(stored?.texts),
+		cifs: new Set(unpackNumbers(cifs)),
+		ids: new Set(unpackNumbers(ids)),
+		texts: new Set(texts),
 	};
 	return {
 		/** Returns false if it was known before. */
@@ -200,7 +202,7 @@ export function packNumbers(numbers: Iterable<number | string>): string {
 	return Buffer.from(bytes).toString('base64');
 }
 
-export function unpackNumbers(text = ''): number[] {
+export function unpackNumbers(text: string): number[] {
 	const numbers: number[] = [];
 	let number = 0;
 	let unit = 1;
