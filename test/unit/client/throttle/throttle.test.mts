@@ -214,10 +214,11 @@ describe('the requests a run has ready', () => {
 	});
 
 	it.each([
-		['no more than a refusal has shown connections for', rateHeaders(300, 288), 10 + 10 + 1],
-		['as many after a refusal of a gateway, which shows no limits', {}, 50 + 30 + 1],
-	])('are %s', async (_, headers, expected) => {
-		const { throttle, acquire, time } = await answered(FULL);
+		['no more than a refusal has shown connections for', FULL, rateHeaders(300, 288), 10 + 10 + 1],
+		['no more where the service shows no limits', {}, {}, 10 + 10 + 1],
+		['as many after a refusal of a gateway, which shows no limits', FULL, {}, 50 + 30 + 1],
+	])('are %s', async (_, shown, headers, expected) => {
+		const { throttle, acquire, time } = await answered(shown);
 		const permits = await time.run(Promise.all(Array.from({ length: 11 }, () => acquire())));
 		throttle.release(permits[10], { status: 503, headers });
 		expect(throttle.parallelism()).toBe(expected);
@@ -308,6 +309,12 @@ describe('a throttle sleeps', () => {
 		await pass(10_000);
 		expect(sleeps.length).toBeLessThanOrEqual(22);
 	});
+});
+
+it('a throttle tells how long the latest response took', async () => {
+	const { throttle, exchange } = await answered(FULL, 200);
+	await exchange(300, 200, FULL);
+	expect(throttle.latency).toBe(300);
 });
 
 describe('the throttles of a process', () => {
