@@ -109,7 +109,8 @@ export async function startProcess(setup: N8nSetup): Promise<Child> {
 	const path = role === 'main' ? '/rest/settings' : '/healthz/readiness';
 	const isReady = async () => {
 		const asked = axios.get(`http://127.0.0.1:${port}${path}`, { proxy: false, timeout: 5_000 });
-		return typeof (await asked.catch(() => undefined))?.data === 'object';
+		const answer = await asked.catch(() => undefined);
+		return role === 'main' ? typeof answer?.data?.data === 'object' : answer?.status === 200;
 	};
 	await waitUntilReady('n8n', child, isReady, logPath, READY_SECONDS);
 	return child;

@@ -57,16 +57,21 @@ export function withCredentials<Workflow extends NewWorkflow>(
 	return { ...workflow, nodes };
 }
 
+interface Column {
+	id: string;
+	type: string;
+}
+
 /**
  * Creates the Data Table that a workflow uses, with the columns it writes, and selects it in the nodes,
  * as the notes in the example ask the user to do.
  */
 async function withDataTable(client: N8nClient, workflow: NewWorkflow): Promise<NewWorkflow> {
-	const writer = workflow.nodes.find(
-		({ type, parameters }) => type === DATA_TABLE && parameters.columns !== undefined,
-	);
-	if (writer === undefined) return workflow;
-	const { schema } = writer.parameters.columns as { schema: Array<{ id: string; type: string }> };
+	const [schema] = workflow.nodes
+		.filter(({ type }) => type === DATA_TABLE)
+		.map(({ parameters }) => (parameters.columns as { schema?: Column[] } | undefined)?.schema)
+		.filter((one) => one !== undefined);
+	if (schema === undefined) return workflow;
 	const columns = schema.map(({ id, type }) => ({ name: id, type }));
 	const project = await client.request<{ id: string }>('GET', '/projects/personal');
 	const path = `/projects/${project.id}/data-tables`;

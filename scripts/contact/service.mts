@@ -20,6 +20,8 @@ export const MOST_REQUESTS = 40;
 
 const AGENT = 'n8n-nodes-company-data-contact';
 const LONGEST_PAUSE = 60;
+/** Milliseconds. */
+const LONGEST_WAIT = 300_000;
 
 export interface Contact {
 	baseUrl: string;
@@ -83,13 +85,15 @@ export class Service {
 			headers: { Accept: 'application/json', Authorization: `Bearer ${key}`, 'User-Agent': AGENT },
 			maxRedirects: 0,
 			proxy: false,
+			timeout: LONGEST_WAIT,
+			transformResponse: parsed,
 			validateStatus: null,
 		});
 		const answer: Answer = {
 			asked: `${request.method} ${request.url}`,
 			status,
 			headers: new Headers(headers as Record<string, string>),
-			body: typeof data === 'string' ? undefined : data,
+			body: data,
 			milliseconds: performance.now() - start,
 		};
 		this.all.push(answer);
@@ -98,6 +102,14 @@ export class Service {
 		const seconds = Number(answer.headers.get('retry-after')) || LONGEST_PAUSE;
 		await sleep(1000 * Math.min(seconds, LONGEST_PAUSE));
 		return await this.#send(request, key, true);
+	}
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
 	}
 }
 
