@@ -10,6 +10,7 @@ import {
 	type ApiResponse,
 	type Observer,
 	type RequestContext,
+	type Send,
 	type Sender,
 	type Stage,
 } from './request';
@@ -67,15 +68,18 @@ export async function createClient(
 		...(isConnected ? [withFreshToken(account, deadlines)] : []),
 		http(account, deadlines, () => ({ isConnected, usualScope, clock: clock() })),
 	);
-	const lineOfSearches = pipe(spelled(onTriedSpellings), withinBounds(), line);
+	let searches: Send | undefined;
+	const lineOf = ({ sizedBy }: ApiRequest) => {
+		if (sizedBy === undefined) return line;
+		return (searches ??= pipe(spelled(onTriedSpellings), withinBounds(), line));
+	};
 	const closing = new AbortController();
 	const signal = anyOf(closing.signal, cancelSignalOf(context), deadline?.signal);
 	const underWay = new Set<Promise<unknown>>();
 	const parallelism = () => Math.min(concurrency, throttle.parallelism());
 	return {
 		async send<T>(request: ApiRequest, read: (response: ApiResponse) => T) {
-			const begin = request.sizedBy === undefined ? line : lineOfSearches;
-			const sent = begin({ ...request, read, signal, maxWait });
+			const sent = lineOf(request)({ ...request, read, signal, maxWait });
 			underWay.add(sent);
 			const { failure, isCancelled, value } = await sent.finally(() => underWay.delete(sent));
 			if (isCancelled) throw new Cancelled();

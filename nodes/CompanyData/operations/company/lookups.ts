@@ -128,7 +128,10 @@ export function onceForRun<T>(find: (context: ItemContext) => T) {
 	};
 }
 
-const namesIn = onceForRun(({ node }) => nameReader(node.getInputData().map(({ json }) => json)));
+const namesIn = onceForRun(({ node }) => {
+	const rows = node.getInputData().map(({ json }) => json);
+	return rows.some((row) => Object.keys(row).length > 0) ? nameReader(rows) : undefined;
+});
 
 export type NameCheck = Awaited<ReturnType<typeof nameCheckFor>>;
 
