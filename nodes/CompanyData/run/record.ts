@@ -281,6 +281,8 @@ const FORGOTTEN: Failure = {
 	hint: 'The service no longer knows it, and would do it a second time. Look there whether it was done. If it was not, run the workflow anew instead of retrying the execution.',
 };
 
+// Stryker disable all: of what reads and writes n8n's own records, the integration tests in n8n-core tell.
+
 const FIELD = 'companyDataRun';
 const WORK_FIELD = 'companyDataWork';
 
