@@ -1,5 +1,6 @@
 import axios, { isAxiosError, type AxiosInstance } from 'axios';
 import type { INodeCredentialTestResult } from 'n8n-workflow';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepCookies } from '../process/cookies.mts';
 import { readExecutionData, type Execution, type StoredExecution } from './execution.mts';
@@ -21,6 +22,8 @@ export class N8nClient {
 				// n8n ties a session to its browser.
 				headers: { 'browser-id': 'company-data-scripts' },
 				proxy: false,
+				// n8n closes a connection that is kept after seconds, and a request may just have left on it.
+				httpAgent: new Agent({ keepAlive: false }),
 				timeout: 60_000,
 			}),
 		);
