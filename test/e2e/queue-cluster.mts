@@ -15,15 +15,7 @@ import { startServers } from '../../harness/queue/servers.mts';
 type QueueOptions = Omit<N8nOptions, 'port'>;
 
 /** A process of a queue that has no editor. */
-export interface QueueProcess {
-	url: string;
-	logPath: string;
-	/** Ends it without a chance to clean up, as a crash of the machine would. */
-	kill(): Promise<void>;
-	stop(): Promise<void>;
-	/** Starts it if it is not running. */
-	start(): Promise<void>;
-}
+export type QueueProcess = Awaited<ReturnType<typeof addProcess>>;
 
 /** n8n in queue mode: main, workers and a webhook process, with their own database and Redis. */
 export interface QueueCluster {
@@ -59,7 +51,7 @@ export async function readBegun({ logPath }: QueueProcess): Promise<string[]> {
 	return [...log.matchAll(/Worker started execution (\d+)/g)].map(([, id]) => id);
 }
 
-async function addProcess(role: N8nRole, options: QueueOptions): Promise<QueueProcess> {
+async function addProcess(role: N8nRole, options: QueueOptions) {
 	const setup = { ...(await prepareN8n(options)), role };
 	let child: Child | undefined;
 	const start = async () => {
@@ -72,6 +64,7 @@ async function addProcess(role: N8nRole, options: QueueOptions): Promise<QueuePr
 		logPath: setup.logPath,
 		start,
 		stop: async () => await stopChild(child!),
+		/** Ends it without a chance to clean up, as a crash of the machine would. */
 		kill: async () => {
 			child!.process.kill('SIGKILL');
 			await child!.exited;

@@ -136,14 +136,8 @@ export function workflowFor({
 	});
 }
 
-/** A running execution: its end, and the way to cancel it. */
-export interface StartedRun {
-	finished: Promise<NodeOutcome>;
-	cancel(): void;
-}
-
-/** Starts the node inside n8n-core's own workflow execution. */
-export function startNode(setup: NodeRun): StartedRun {
+/** Starts the node inside n8n-core's own workflow execution: its end, and the way to cancel it. */
+export function startNode(setup: NodeRun) {
 	const { items = [{}], binary, credentials = {}, executionId = randomUUID() } = setup;
 	const isRetry = setup.retryOf !== undefined || setup.retried !== undefined;
 	const mode = isRetry ? 'retry' : 'manual';

@@ -190,46 +190,14 @@ describe('pages', () => {
 		expect(asked).toHaveBeenCalledTimes(1);
 	});
 
+	const grown = [2, 3, 3].map((total, index) => ({ records: rows(index), total, page: index + 1 }));
+	const twice = [rows(1, 2), rows(2, 3)].map((records) => ({ records, total: 4 }));
 	it.each<[string, Page[], Partial<List>, hasMoved: boolean[], total: number]>([
-		[
-			'a list that stays as it is',
-			[
-				{ records: rows(1, 2), total: 3 },
-				{ records: rows(3), total: 3 },
-			],
-			{},
-			[false, false],
-			3,
-		],
-		[
-			'a list that grows',
-			[
-				{ records: rows(1, 2), total: 3, page: 1 },
-				{ records: rows(3, 4), total: 5, page: 2 },
-				{ records: rows(5), total: 5, page: 3 },
-			],
-			{ firstPage: undefined },
-			[false, true, false],
-			5,
-		],
-		[
-			'a record that comes twice',
-			[
-				{ records: rows(1, 2), total: 4 },
-				{ records: rows(2, 3), total: 4 },
-			],
-			{},
-			[false, true],
-			4,
-		],
-		[
-			'a list read from its second page',
-			[{ records: rows(3), total: 3 }],
-			{ before: 2 },
-			[false],
-			1,
-		],
-		['a page with its number', [{ records: rows(3), total: 1, page: 2 }], {}, [false], 1],
+		['a list that stays as it is', [1, 2].map(numbered(4, 2)), {}, [false, false], 4],
+		['a list that grows', grown, { firstPage: undefined }, [false, true, false], 3],
+		['a record that comes twice', twice, {}, [false, true], 4],
+		['a list from its third record on', [numbered(3, 2)(2)], { before: 2 }, [false], 1],
+		['a page with its number', [{ ...numbered(1, 2)(1), page: 2 }], {}, [false], 1],
 	])(
 		'tell whether the list has moved, and how long it is: %s',
 		async (_, pages, more, moved, all) => {

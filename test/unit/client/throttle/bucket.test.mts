@@ -86,17 +86,13 @@ describe('A service that shows no limit', () => {
 	});
 
 	it.each([
-		['refused', 0, true, 3],
-		['answered after the burst', 1059, false, 12],
-		['answered before', 1058, false, 6],
-	])('is sent by what becomes of the next request, here %s', (_, at, isRefused, most) => {
+		['is refused', 0, true, 3],
+		['comes after the burst', 1059, false, 12],
+		['comes before its end', 1058, false, 6],
+	])('is sent as many as the next response allows, which %s', (_, at, isRefused, most) => {
 		const { bucket, leave } = setUp();
-		for (const [number, one] of [
-			{ at: 0, isRefused: at === 0 && isRefused },
-			{ at, isRefused },
-		].entries()) {
-			bucket.observe(undefined, { number, others: 0, ...one }, at);
-		}
+		bucket.observe(undefined, { number: 0, at: 0, others: 0, isRefused }, 0);
+		bucket.observe(undefined, { number: 1, at, others: 0, isRefused }, at);
 		expect(leave(5000)).toBe(most);
 	});
 });

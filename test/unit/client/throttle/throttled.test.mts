@@ -77,13 +77,6 @@ describe('Throttled', () => {
 		},
 	);
 
-	it('A request leaves where nobody looks on, too', async () => {
-		const throttle = { acquire: async () => PERMIT, release: () => {} } as unknown as Throttle;
-		const clock = () => ({ now: 0, timezone: 'UTC' });
-		const { send } = before(throttled(throttle, 2, undefined, clock), () => done());
-		expect(await send(pending())).toMatchObject({ heldSince: 7, response: { status: 200 } });
-	});
-
 	it('A request that is no longer wanted ends', async () => {
 		const { send, seen } = setUp(done, {});
 		expect(await send(pending())).toBe(CANCELLED);
