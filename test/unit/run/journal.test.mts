@@ -35,7 +35,7 @@ describe('A journal', () => {
 		expect(String(new Journal(1000, text))).toBe('[]');
 	});
 
-	it('An entry takes its text, its type and 110 characters besides, and once', () => {
+	it('An entry takes its text, its type and 110 characters besides, however often it is added', () => {
 		const journal = new Journal(350);
 		const first = { ...entry('x'.repeat(30), true), contentType: 'y'.repeat(100) };
 		for (let i = 0; i < 2; i++) journal.add('a', first);
