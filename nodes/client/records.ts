@@ -69,12 +69,12 @@ function describe(body: unknown): string {
 	return `an object with ${fields.slice(0, MOST_NAMED).join(', ')}${more}`;
 }
 
-export function companyRequest(cif: string): ApiRequest {
+export function companyRequest(cif: string) {
 	return {
 		method: 'GET',
 		path: `${PATHS.company}${encodeURIComponent(cif)}`,
 		notFound: notFound(cif),
-	};
+	} satisfies ApiRequest;
 }
 
 function notFound(cif: string) {

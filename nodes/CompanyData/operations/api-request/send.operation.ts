@@ -1,7 +1,7 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { REPEAT_OPTION } from '../../../client/attempts';
 import { type ApiRequest, isListedPath } from '../../../client/request';
 import { savedState } from '../../../client/writes';
+import { shownFor } from '../../../lib/node';
 import {
 	isEmpty,
 	isRecord,
@@ -43,11 +43,6 @@ const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
 const WITH_BODY = ['PATCH', 'POST', 'PUT'];
 /** Methods that set the state of what their path names, so that the order in which they arrive counts. */
 const SETTING_STATE = ['DELETE', 'PATCH', 'PUT'];
-
-function shownFor(methods: string[], option: INodeProperties): INodeProperties {
-	const { show } = option.displayOptions ?? {};
-	return { ...option, displayOptions: { show: { ...show, '/method': methods } } };
-}
 
 interface SendRequest extends ApiRequest {
 	listing?: Listing;
@@ -97,8 +92,8 @@ export const send: WriteOperation = {
 		},
 		...limitFields({ method: ['GET'], isListing: [true] }),
 		optionsField('query', [
-			...idempotencyOptions.map((option) => shownFor(['POST'], option)),
-			shownFor(['GET'], quotaEndOption),
+			...shownFor({ '/method': ['POST'] }, idempotencyOptions),
+			...shownFor({ '/method': ['GET'] }, [quotaEndOption]),
 			answerSizeOption,
 			offsetOption({ '/method': ['GET'], '/isListing': [true] }),
 			{
