@@ -107,6 +107,8 @@ function pageTurner({ identity, firstPage, before = 0 }: List) {
 	const tokens = new Set<string | number>();
 	let previous: Page | undefined;
 	let total: number | undefined;
+	/** The total that a page has shown last: not every page may have it. */
+	let shown: number | undefined;
 	let number = firstPage ?? 1;
 	let received = 0;
 	let barren = 0;
@@ -119,7 +121,7 @@ function pageTurner({ identity, firstPage, before = 0 }: List) {
 			return { [LISTING_POSITION.token]: nextToken };
 		}
 		const place = placeOf(page);
-		const isNumbered = firstPage !== undefined || page.total !== undefined || place !== undefined;
+		const isNumbered = firstPage !== undefined || shown !== undefined || place !== undefined;
 		if (tokens.size > 0 || !isNumbered || records.length === 0) return undefined;
 		if (place !== undefined && place === placeOf(previous)) return undefined;
 		if (isEqual && firstPage === undefined) {
@@ -131,7 +133,7 @@ function pageTurner({ identity, firstPage, before = 0 }: List) {
 		const offset = page.page === undefined ? page.offset : undefined;
 		isByOffset ||= offset !== undefined;
 		const passed = offset === undefined ? before + received : offset + records.length;
-		if (passed >= (page.total ?? (barren > 0 ? 0 : Infinity))) return undefined;
+		if (passed >= (shown ?? (barren > 0 ? 0 : Infinity))) return undefined;
 		if (isByOffset) return { [LISTING_POSITION.offset]: passed };
 		number = (page.page ?? number) + 1;
 		return { [LISTING_POSITION.page]: number };
@@ -146,7 +148,8 @@ function pageTurner({ identity, firstPage, before = 0 }: List) {
 			isInMiddle = (page.page ?? 1) > 1 || (page.offset ?? 0) > 0;
 		}
 		if (page.total !== undefined && !isInMiddle) total = Math.max(total ?? 0, page.total - before);
-		const isOfOtherLength = previous !== undefined && page.total !== previous.total;
+		const isOfOtherLength = previous !== undefined && (page.total ?? shown) !== shown;
+		shown = page.total ?? shown;
 		const hasMoved = isOfOtherLength || records.length < page.records.length;
 		barren = records.length === 0 ? barren + 1 : 0;
 		received += page.records.length;

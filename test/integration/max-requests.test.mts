@@ -67,18 +67,45 @@ describe('Max Requests', () => {
 		expect(server.seen).toHaveLength(2);
 	});
 
+	/** A list without an end or a total, of one company a page. */
+	const endless: Script = () => ({
+		next_page_token: `t${server.seen.length}`,
+		results: [{ empresa_id: server.seen.length }],
+	});
+
 	it.each([
 		['a search', search],
 		['a listing of API Request by its tokens', listing],
-	])('%s that does not say how long it is ends after Max Requests', async (_, parameters) => {
-		const endless: Script = () => ({
-			next_page_token: `t${server.seen.length}`,
-			results: [{ empresa_id: server.seen.length }],
-		});
-		const options = { ...parameters.options, maxRequests: 10 };
-		const { error } = await runAt(endless, { parameters: { ...parameters, options } });
-		expect(error?.message).toContain("'Return All' would take more than 10 requests");
-		expect(server.seen).toHaveLength(10);
+	])(
+		'returns what 100 requests read of %s without a total, and how to get more',
+		async (...row) => {
+			const [, parameters] = row;
+			const { items, hints } = await runAt(endless, { parameters });
+			expect(server.seen).toHaveLength(100);
+			expect(items).toHaveLength(101);
+			expect(items.at(-1)?.error).toBe(
+				'There may be more than the 100 requests of Max Requests have read. To get it, raise Options → Max Requests',
+			);
+			expect(JSON.stringify(hints)).toContain('The list is not complete');
+		},
+	);
+
+	it('returns what a list without a total has up to a Max Requests of 110', async () => {
+		const options = { ...listing.options, maxRequests: 110 };
+		const { items } = await runAt(endless, { parameters: { ...listing, options } });
+		expect(server.seen).toHaveLength(110);
+		expect(items.filter(({ empresa_id: id }) => id)).toHaveLength(110);
+	});
+
+	it('reads a search to its end where only the first answer has the total', async () => {
+		const once: Script = (request) => {
+			const first = 50 * (pageOf(request) - 1);
+			const results = Array.from({ length: 50 }, (_, row) => ({ empresa_id: 1 + first + row }));
+			return pageOf(request) === 1 ? { total: 150, results } : { results };
+		};
+		const { items, hints } = await runAt(once, { parameters: search });
+		expect([items.length, server.seen.length]).toEqual([150, 3]);
+		expect(hints[0].message).toContain('150 companies');
 	});
 });
 

@@ -3,7 +3,7 @@ import { isEmpty, parseNumber, InvalidInput, unwrap, grouped } from '../../lib/v
 import { SEARCH_PAGE_SIZE } from '../../service/limits';
 import { readCollection, readNumber, readRaw, readSwitch, type ItemContext } from './parameters';
 import { describeDuration } from '../../lib/durations';
-import { type ApiResponse, readRateLimit } from '../../client/request';
+import { type ApiResponse, readRateLimit, RequestFailed } from '../../client/request';
 import { MAX_REQUESTS, optionsOfReading, readMaxRequests } from './options';
 
 export function limitFields(show: Show = {}, maximum?: number): INodeProperties[] {
@@ -137,14 +137,21 @@ export function readLengthCheck(context: ItemContext, { limit }: Extent) {
 		observe({ headers }: ApiResponse) {
 			perMinute = readRateLimit(headers)?.limit ?? perMinute;
 		},
-		/** Counts a request, of a list that may not say how long it is. @throws {InvalidInput} when it is one too many. */
-		count() {
+		/**
+		 * Counts a request, of a list that may not say how long it is.
+		 *
+		 * @throws {RequestFailed} when it is one too many: the list ends there, and what was read of it comes out.
+		 */
+		count(): void {
 			if (++sent <= most) return;
-			throw new InvalidInput('Return All', {
-				what: `would take more than ${grouped(most)} requests, and the service does not say how many`,
-				hint: `Turn off Return All and set a Limit. To read more, add Options → ${MAX_REQUESTS} and set it to more than ${most}.`,
+
+			throw new RequestFailed({
+				message: `There may be more than the ${grouped(most)} requests of Max Requests have read. To get it, raise Options → ${MAX_REQUESTS}`,
+				hint: 'Or narrow the search, or turn off Return All and set a Limit.',
+				endsReading: true,
 			});
 		},
+		/** @throws {InvalidInput} when a list that says how long it is takes more requests than Max Requests. */
 		check(records: number, requests: number) {
 			if (requests <= most) return;
 			const [all, needed] = [records, requests].map(grouped);

@@ -130,7 +130,8 @@ async function readSearch(
 			sent = response.query ?? query;
 			return toPage(response);
 		});
-		({ total } = page);
+		// Not every page of a list may say how long it is.
+		total = page.total ?? total;
 		bound ??= explainUnfiltered(query, page.records);
 		return page;
 	};
