@@ -1,16 +1,15 @@
-import { grouped } from '../../lib/values';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { createClient, type ApiClient } from '../../client/client';
+import { createClient } from '../../client/client';
 import { companyIdFinder } from '../../client/records';
 import { CutShort } from '../../client/request';
-import { SYSTEM_CLOCK, type Clock, inOrder } from '../../lib/concurrency';
-import { describeDuration, describeEnd } from '../../lib/durations';
+import { inOrder } from '../../lib/concurrency';
 import { atMost } from '../../client/attempts';
 import { readRunOptions } from '../fields/options';
 import { readInclusion } from '../fields/output';
 import { explainSpellings, Hints } from './hints';
 import { logRun, Output, StopRule } from './output';
 import { foresee } from './preview';
+import { Progress } from './progress';
 import {
 	RecordWithFile,
 	type Caller,
@@ -30,7 +29,7 @@ type Results = AsyncGenerator<ItemResult[]>;
 
 interface Run extends RunContext {
 	stopRule: StopRule;
-	progress: ReturnType<typeof runProgress>;
+	progress: Progress;
 	note?: string;
 }
 
@@ -108,7 +107,6 @@ async function* handleEach(operation: ItemOperation, run: Run, items: ItemContex
 		}
 		execute = senderOf(operation, checked);
 	}
-	progress.expectItems(items.length);
 	const handle = async (one: ItemContext) => {
 		try {
 			return await execute({ ...run, ...one });
@@ -165,11 +163,8 @@ async function createRunContext(
 	const { settings, isPreview, maxRequests, keepsRows, continued } = await readRunOptions(items);
 	// The node after a save would take a row that is not saved for saved.
 	stopRule.keepsRows = keepsRows && !scope.endsWith(':write');
-	const progress = runProgress(
-		(text) => logRun(node, text),
-		(wait) => describeEnd(wait, { now: Date.now(), timezone: node.getTimezone() }),
-	);
-	const uncounted = await createClient(
+	const progress = new Progress((text) => logRun(node, text), items.length);
+	const client = await createClient(
 		node,
 		{ ...caller.limits, ...settings },
 		{
@@ -179,11 +174,11 @@ async function createRunContext(
 				...caller.stagesFor(target, continued),
 				// A preview costs nothing, and says what the bound would mean.
 				...(isPreview ? [] : [atMost(maxRequests)]),
+				progress.countRequests(),
 			],
 			onTriedSpellings: (spellings) => hints.add('spellings', spellings, explainSpellings),
 		},
 	);
-	const client = progress.countedIn(uncounted);
 	stopRule.endRequests = () => void client.close();
 	const note = client.keyKind === 'sandbox' ? TEST_KEY : undefined;
 	if (note !== undefined) hints.add('note', note);
@@ -195,50 +190,4 @@ async function createRunContext(
 	const findCompanyId = companyIdFinder(client);
 	const plan = { isPreview, maxRequests, concurrency: settings.concurrency };
 	return { ...plan, client, hints, note, findCompanyId, stopRule, progress };
-}
-
-/** Milliseconds. */
-const INTERVAL = 30_000;
-
-export function runProgress(
-	tell: (text: string) => void,
-	describeEnd: (wait: number) => string,
-	clock: Clock = SYSTEM_CLOCK,
-) {
-	const done = { items: 0, requests: 0 };
-	const expected = { items: 1, requests: 0 };
-	let told = { at: clock.now(), ...done };
-	const count = (unit: keyof typeof done) => {
-		done[unit]++;
-		const now = clock.now();
-		if (now - told.at >= INTERVAL) report(now);
-	};
-	const report = (now: number) => {
-		const unit = expected.items > 1 ? 'items' : 'requests';
-		const left = expected[unit] - done[unit];
-		const wait = (left / (done[unit] - told[unit])) * (now - told.at);
-		told = { at: now, ...done };
-		const end =
-			wait > 0 && wait < Infinity
-				? `; at this pace, ${describeDuration(wait)} more, until ${describeEnd(wait)}`
-				: '';
-		const all = left > 0 ? ` of ${grouped(expected[unit])}` : '';
-		const requests = unit === 'items' ? `, requests made: ${grouped(done.requests)}` : '';
-		tell(`${unit} done: ${grouped(done[unit])}${all}${requests}${end}`);
-	};
-	return {
-		expectItems: (items: number) => void (expected.items = items),
-		expectRequests: (requests: number) => void (expected.requests += requests),
-		itemDone: () => count('items'),
-		countedIn: (client: ApiClient): ApiClient => ({
-			...client,
-			send: async (request, read) => {
-				try {
-					return await client.send(request, read);
-				} finally {
-					count('requests');
-				}
-			},
-		}),
-	};
 }

@@ -19,7 +19,6 @@ export interface RunContext {
 		readonly isStopped: boolean;
 		isStoppedBy(error: unknown): boolean;
 	};
-	progress: { expectRequests(requests: number): void };
 	isPreview: boolean;
 	maxRequests: number;
 	concurrency?: number;

@@ -27,7 +27,7 @@ export async function readRecords(
 	request: ApiRequest,
 	{ extent, length, tokenName }: Listing,
 ): Promise<IDataObject[] | IDataObject> {
-	const { client, caller, hints, progress } = context;
+	const { client, caller, hints } = context;
 	const end = extent.offset + extent.limit;
 	let field: string | undefined;
 	let unread: string | undefined;
@@ -47,10 +47,7 @@ export async function readRecords(
 		},
 		// Equal records that nothing identifies may both be meant.
 		identity: (record) => (hasIdentifier(record) ? JSON.stringify(record) : undefined),
-		onLength(records, requests) {
-			length.check(records, requests);
-			progress.expectRequests(requests);
-		},
+		onLength: length.check,
 		// One more than a model gets shows whether there are more.
 		limit: caller.isModel ? end + 1 : end,
 		onShortfall: (received, total) => hints.add('shortfall', { received, total }, explainShortfall),

@@ -28,12 +28,11 @@ export async function readEach<T>(
 
 /** Asks for each part, side by side; a failure is the answer to its part. Once the run ends, the others are missing. */
 export async function* askForEach<P, A extends object>(
-	{ client, progress, stopRule }: OperationContext,
+	{ client, stopRule }: OperationContext,
 	parts: readonly P[],
 	ask: (part: P) => Promise<A>,
 	isEnd: (answer: A) => boolean = () => false,
 ): AsyncGenerator<[part: P, answer: A | { error: unknown }]> {
-	progress.expectRequests(parts.length);
 	const answers = inOrder<A | { error: unknown }>({
 		count: parts.length,
 		concurrency: client.parallelism,

@@ -156,10 +156,7 @@ async function readSearch(
 		limit: extent.limit + skipped,
 		onShortfall: (received, expected) =>
 			hints.add('shortfall', { received, total: expected }, explainShortfall),
-		onLength(records, requests) {
-			length.check(records, requests);
-			context.progress.expectRequests(requests);
-		},
+		onLength: length.check,
 		room: client.room,
 	});
 	return { records: found.slice(skipped, skipped + extent.limit), total, sent, bound };

@@ -127,9 +127,8 @@ export function leftOut({ caller }: OperationContext, { invalid }: ListPlan): It
  * large is learnt from the first alone, and in its order: a Retry makes the same imports, under the same keys.
  */
 export async function sendParts(context: OperationContext, plan: ListPlan): Promise<ItemResult[]> {
-	const { client, stopRule, progress } = context;
+	const { client, stopRule } = context;
 	const [first, ...others] = plan.parts;
-	progress.expectRequests(plan.parts.length);
 	if (first === undefined) return [];
 	const { results, size, largest } = await sendRows(context, plan, first);
 	const last = results[results.length - 1];

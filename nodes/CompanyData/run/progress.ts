@@ -1,0 +1,51 @@
+/** Says in n8n's log how far a long run is: at most every 30 seconds, when a request or an item is done. */
+import type { Stage } from '../../client/request';
+import { SYSTEM_CLOCK } from '../../lib/concurrency';
+import { grouped } from '../../lib/values';
+
+/** Milliseconds between two lines. */
+const LOG_INTERVAL = 30_000;
+
+export class Progress {
+	readonly #log: (text: string) => void;
+	readonly #all: number;
+	readonly #now: () => number;
+	#loggedAt: number;
+	#items = 0;
+	#requests = 0;
+
+	/** @param all the number of input items. */
+	constructor(log: (text: string) => void, all: number, now = SYSTEM_CLOCK.now) {
+		this.#log = log;
+		this.#all = all;
+		this.#now = now;
+		this.#loggedAt = now();
+	}
+
+	itemDone(): void {
+		this.#items++;
+		this.#logIfDue();
+	}
+
+	/** Counts each request once, however often it is resent. */
+	countRequests(): Stage {
+		return (next) => async (request) => {
+			const outcome = await next(request);
+
+			this.#requests++;
+			this.#logIfDue();
+
+			return outcome;
+		};
+	}
+
+	#logIfDue(): void {
+		const now = this.#now();
+		if (now - this.#loggedAt < LOG_INTERVAL) return;
+
+		this.#loggedAt = now;
+		const requests = `requests made: ${grouped(this.#requests)}`;
+		const items = `items done: ${grouped(this.#items)} of ${grouped(this.#all)}, `;
+		this.#log(this.#items === 0 ? requests : items + requests);
+	}
+}
