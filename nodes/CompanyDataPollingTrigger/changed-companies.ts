@@ -19,8 +19,8 @@ import { readCifsField, type ItemParameters } from '../CompanyData/fields';
 import { CIFS, FIELDS_TO_WATCH, OTHER_FIELDS, WATCHABLE } from './description';
 import type { Session, Watch } from './session';
 
-/** With 30 characters each, so many values fill the memory of a trigger. */
-const MOST_VALUES = 10_000;
+/** Values that one trigger watches at most: with 70 characters each, they fill what it may store. */
+const MAX_VALUES = 10_000;
 
 const SHOWN = 3;
 
@@ -125,7 +125,7 @@ function readCifs({ node, item }: ItemParameters, fields: number, isTest: boolea
 	const given = unwrap(CIFS, parseCifs(node.getNodeParameter('cifs', item, '')));
 	const cifs = [...new Set(given.map((cif) => unwrap(CIFS, parseCif(cif, isTest))))];
 	if (cifs.length === 0) unwrap(CIFS, parseCif(''));
-	const most = Math.floor(MOST_VALUES / fields);
+	const most = Math.floor(MAX_VALUES / fields);
 	if (cifs.length <= most) return cifs;
 	throw new InvalidInput(CIFS, {
 		what: `has ${grouped(cifs.length)} companies; with ${counted(fields, 'field')}, one trigger watches ${grouped(most)} at most`,

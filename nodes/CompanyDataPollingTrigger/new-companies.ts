@@ -1,7 +1,9 @@
+/**
+ * The event New Company Near a Place. Each poll reads all companies of the circle, or fails; those whose identity the
+ * trigger has not stored are new. What the first poll finds is remembered and not reported.
+ */
 import { counted, grouped } from '../lib/values';
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY } from '../service/api';
-import { normaliseCif } from '../spain/cif';
 import { survey, type Survey } from '../spain/circles';
 import {
 	describeAround,
@@ -19,12 +21,15 @@ import {
 	searchesFor,
 	type ItemParameters,
 } from '../CompanyData/fields';
+import { companyIdentity } from '../client/records';
 import { nearbyPlan, recordsOf } from '../client/searches';
 import { RequestFailed } from '../client/request';
 import type { Watch } from './session';
 
-const MOST_COMPANIES = 50_000;
+/** Companies that one trigger watches at most, so that n8n can store what it remembers of them. */
+const MAX_COMPANIES = 50_000;
 
+/** Companies that Fetch Test Event shows. */
 const SHOWN = 3;
 
 const NOTHING_DONE = 'Nothing is reported, and nothing forgotten.';
@@ -56,7 +61,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 			const companies: IDataObject[] = [];
 			let left = maxRequests;
 			for (const search of searches) {
-				const bounds = { maxRequests: left, wanted: MOST_COMPANIES + 1, keeps };
+				const bounds = { maxRequests: left, wanted: MAX_COMPANIES + 1, keeps };
 				const plan = nearbyPlan(session.send, search);
 				const found = await survey([circle], { ...plan, ...bounds });
 				const records = recordsOf(found);
@@ -67,13 +72,13 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 				if (message !== undefined) throw new RequestFailed({ message, hint: NOTHING_DONE });
 				left -= found.requests;
 			}
-			const known = knownCompanies(memory as StoredCompanies | undefined);
-			const added = companies.filter((company) => known.add(company));
-			// No more than necessary: those that are not there now may come back.
-			known.forget(MOST_COMPANIES, companies);
+
+			const isFirst = memory === undefined;
+			const compared = compareWithKnown((memory ?? []) as string[], companies);
+
 			return {
-				items: memory === undefined ? [] : added.map(shape),
-				memory: known.toStored(),
+				items: isFirst ? [] : compared.added.map(shape),
+				memory: compared.memory,
 				summary: `${counted(companies.length, 'company', 'companies')}, ${describeAround(`Around ${describeCentre(centre, radius)}`, filters, own)}`,
 			};
 		},
@@ -88,9 +93,9 @@ function requireAll(
 	maxRequests: number,
 ): void {
 	const hint = 'Use a smaller radius or filters, or several triggers.';
-	if (companies > MOST_COMPANIES) {
+	if (companies > MAX_COMPANIES) {
 		throw new RequestFailed({
-			message: `More than ${grouped(MOST_COMPANIES)} companies are in the circle, and one trigger remembers no more`,
+			message: `More than ${grouped(MAX_COMPANIES)} companies are in the circle, and one trigger remembers no more`,
 			hint,
 		});
 	}
@@ -112,106 +117,28 @@ function requireAll(
 	});
 }
 
-/** Stored by n8n: CIFs and IDs as packed numbers, and texts of companies that have neither in the usual form. */
-interface StoredCompanies {
-	cifs: string;
-	ids: string;
-	texts: string[];
-}
-
-/** A CIF, or the tax number of a person. Another text, such as N/A, may be the same for several. */
-const TAX_NUMBER = /^([A-Z]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
-/** Values of a digit or letter, and of seven digits. */
-const CHARACTERS = 36;
-const DIGITS = 10_000_000;
-/** The values that one byte of a packed number holds; its eighth bit says that more follow. */
-const STEP = 128;
-
-type Identifier = [kind: keyof StoredCompanies, value: number | string];
-
 /**
- * Companies that have been seen, each known by its CIF and by the service's ID: one of the two may be missing, or be
- * corrected. Exact: no two companies are taken for the same.
+ * Tells the new companies of a poll from those that the trigger has seen, by `companyIdentity`: the service's ID, or
+ * else the CIF. A company that comes back is not new, so those that are not there now are remembered too, as long as
+ * there is room.
+ *
+ * @param stored the identities that n8n has stored, those of companies that had gone first.
+ * @param found the companies that are there now, no more than `max`; one may be among them twice.
+ * @returns the new companies, each once, and the identities to store in place of `stored`.
  */
-export function knownCompanies(
-	{ cifs, ids, texts }: StoredCompanies = { cifs: '', ids: '', texts: [] },
-) {
-	const known: Record<keyof StoredCompanies, Set<number | string>> = {
-		cifs: new Set(unpackNumbers(cifs)),
-		ids: new Set(unpackNumbers(ids)),
-		texts: new Set(texts),
-	};
+export function compareWithKnown(
+	stored: readonly string[],
+	found: readonly IDataObject[],
+	max = MAX_COMPANIES,
+): { added: IDataObject[]; memory: string[] } {
+	const known = new Set(stored);
+	const there = new Map(found.map((company) => [companyIdentity(company), company]));
+
+	const added = [...there].filter(([identity]) => !known.has(identity));
+	const gone = stored.filter((identity) => !there.has(identity));
+
 	return {
-		/** Returns false if it was known before. */
-		add(company: IDataObject): boolean {
-			const identifiers = identifiersOf(company);
-			const isKnown = identifiers.some(([kind, value]) => known[kind].has(value));
-			for (const [kind, value] of identifiers) known[kind].add(value);
-			return !isKnown;
-		},
-		/** Forgets what is beyond so many of a kind, but nothing of the companies that are kept. */
-		forget(most: number, kept: readonly IDataObject[]): void {
-			const identifiers = kept.flatMap(identifiersOf);
-			for (const [kind, values] of Object.entries(known)) {
-				const own = new Set(identifiers.filter(([of]) => of === kind).map(([, value]) => value));
-				for (const value of values) {
-					if (values.size <= most) break;
-					if (!own.has(value)) values.delete(value);
-				}
-			}
-		},
-		toStored: (): StoredCompanies => ({
-			cifs: packNumbers(known.cifs),
-			ids: packNumbers(known.ids),
-			texts: [...known.texts].map(String),
-		}),
+		added: added.map(([, company]) => company),
+		memory: [...gone, ...there.keys()].slice(-max),
 	};
-}
-
-function identifiersOf(company: IDataObject): Identifier[] {
-	const cif = normaliseCif(company[COMPANY.cif]);
-	const { [COMPANY.id]: id } = company;
-	const byId: Identifier[] =
-		Number.isSafeInteger(id) && Number(id) >= 0 ? [['ids', Number(id)]] : [];
-	if (TAX_NUMBER.test(cif)) return [['cifs', numberOf(cif)], ...byId];
-	if (byId.length > 0) return byId;
-	// Its distance may be that from another circle.
-	const text = cif || JSON.stringify(id ?? { ...company, [COMPANY.distance]: undefined });
-	return [['texts', text]];
-}
-
-/** Returns another number for each tax number, below 1.3 × 10¹⁰. */
-function numberOf(cif: string): number {
-	const value = (character: string) => Number.parseInt(character, CHARACTERS);
-	return (value(cif[0]) * DIGITS + Number(cif.slice(1, 8))) * CHARACTERS + value(cif[8]);
-}
-
-/** Writes whole numbers by size, each as its difference in bytes, in Base64: 50,000 CIFs take about 200 kB. */
-export function packNumbers(numbers: Iterable<number | string>): string {
-	const bytes: number[] = [];
-	let last = 0;
-	for (const number of [...numbers].map(Number).sort((first, second) => first - second)) {
-		let difference = number - last;
-		last = number;
-		// Not with shifts: these are numbers of more than 32 bits.
-		for (; difference >= STEP; difference = Math.floor(difference / STEP)) {
-			bytes.push((difference % STEP) + STEP);
-		}
-		bytes.push(difference);
-	}
-	return Buffer.from(bytes).toString('base64');
-}
-
-export function unpackNumbers(text: string): number[] {
-	const numbers: number[] = [];
-	let number = 0;
-	let unit = 1;
-	for (const byte of Buffer.from(text, 'base64')) {
-		number += (byte % STEP) * unit;
-		unit *= STEP;
-		if (byte >= STEP) continue;
-		numbers.push(number);
-		unit = 1;
-	}
-	return numbers;
 }

@@ -89,10 +89,10 @@ describe('A poll for changed companies', () => {
 		const one = watching(cifs.slice(0, 2));
 		await activate(one);
 		const { database } = one;
-		await changeOf(cifs[0], '1'.repeat(400_000));
+		await changeOf(cifs[0], '1'.repeat(800_000));
 		await poll(one);
 		expect(one.errors.map(({ message }) => message)).toEqual([
-			'What is to be remembered takes 401 kB; one trigger can store 300 kB',
+			'What is to be remembered takes 801 kB; one trigger can store 700 kB',
 		]);
 		expect(one.database).toBe(database);
 		await changeOf(cifs[0], '2');
