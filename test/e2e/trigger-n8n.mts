@@ -31,7 +31,7 @@ export function triggerWorkflow(
 	const workflow = chain(name, [after], credential);
 	Object.assign(workflow.nodes[0], {
 		type: COMPANY_DATA_TRIGGER,
-		typeVersion: 1,
+		typeVersion: 2,
 		webhookId,
 		parameters: { events: ['*'], ...parameters },
 	});

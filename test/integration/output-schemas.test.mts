@@ -19,7 +19,9 @@ const { activate, poll, run, sandbox, trigger, withOneAdded } = useTrigger({
 	plan: 'business',
 });
 
+/** Folders of the versions of the nodes, in which n8n looks for schemas. */
 const VERSION = 'v1.0.0';
+const VERSION_OF_WEBHOOK = 'v2.0.0';
 const WITHOUT_SCHEMA = 'apiRequest/send';
 const ROWS = 50;
 
@@ -96,7 +98,7 @@ const SCHEMAS: Array<[path: string, outputOf: () => Promise<IDataObject[]>]> = [
 		async () => await itemsOf(one, rowsOf(one)),
 	]),
 	[`CompanyDataPollingTrigger/__schema__/${VERSION}/output.json`, polled],
-	[`CompanyDataTrigger/__schema__/${VERSION}/output.json`, delivered],
+	[`CompanyDataTrigger/__schema__/${VERSION_OF_WEBHOOK}/output.json`, delivered],
 ];
 
 /** The schema of all values; a type is that of any value but null. */

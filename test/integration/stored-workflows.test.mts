@@ -57,7 +57,7 @@ const STORED: StoredNode[] = [
 ];
 
 function trigger(type: StoredNode['type'], title: string, parameters: INodeParameters): StoredNode {
-	return { title, type, typeVersion: 1, parameters };
+	return { title, type, typeVersion: type === 'companyDataTrigger' ? 2 : 1, parameters };
 }
 
 /** What a stored node was when its version was released. A record is never changed; new ones are added. */
