@@ -1,6 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { version } from '../../package.json';
 import { SYSTEM_CLOCK } from '../lib/concurrency';
+import { endsEarly } from '../lib/json';
 import { isRecord } from '../lib/values';
 import {
 	lookupsOf,
@@ -133,12 +134,17 @@ function isUsable(request: ApiRequest, response: ApiResponse): boolean {
 	return (isWrite(request) && !isWebPage(headers)) || (acceptsFile === true && isFile(response));
 }
 
-function isCutOff(request: ApiRequest, { headers, body, text }: ApiResponse): boolean {
+/** A client of HTTP itself notices a body that is shorter than its Content-Length. */
+function isCutOff(request: ApiRequest, { status, headers, body, text }: ApiResponse): boolean {
 	const { acceptedStatuses, acceptsFile } = request;
 	if (isWrite(request) || acceptedStatuses !== undefined) return false;
-	if (body === null) return acceptsFile !== true;
-	return body === undefined && /\bjson\b/.test(mediaTypeOf(headers)) && /^\s*[[{]/.test(text);
+	if (text.trim() === '') return status !== NO_CONTENT && acceptsFile !== true;
+
+	return body === undefined && /\bjson\b/.test(mediaTypeOf(headers)) && endsEarly(text);
 }
+
+/** The status by which a service says that it has nothing to send (RFC 9110, 15.3.5). */
+const NO_CONTENT = 204;
 
 function explainCutOff({ status, body }: ApiResponse): Failure {
 	return {

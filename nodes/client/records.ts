@@ -1,5 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS, PATHS } from '../service/api';
+import {
+	COMPANY,
+	COMPANY_FIELDS,
+	ERROR_MESSAGE_FIELDS,
+	FULL_RECORD_FIELDS,
+	LIKE_A_TOKEN,
+	PATHS,
+} from '../service/api';
 import { isEmpty, shown, isRecord, describeKind, toCount } from '../lib/values';
 import { checkCif, normaliseCif } from '../spain/cif';
 import { RequestFailed, type ApiRequest, type ApiResponse, type Sender } from './request';
@@ -26,26 +33,48 @@ export function asRecord(body: unknown, field: string): IDataObject {
 	return inner === undefined || others.length > 0 ? body : inner;
 }
 
-/** Finds the list in a response: the body itself, or the field of it that has the list. A null in it is no record. */
+/**
+ * Finds the list in a response: the body itself, or the field of it that has the list. A null in it is no record, and
+ * a null in place of it is an empty list.
+ *
+ * @throws {RequestFailed} when there is none.
+ */
 export function asRecords(
 	body: unknown,
 	expected = 'a list of records',
 	field = listFieldOf(body),
 ): IDataObject[] {
+	if (body === null || (field !== undefined && isNoList(body, field))) return [];
+
 	const inside = isRecord(body) && field !== undefined ? body[field] : undefined;
 	const list = Array.isArray(body) ? body : inside;
 	if (isList(list)) return list.filter(isRecord);
+
 	throw wrongShape(expected, body);
 }
 
 /**
  * Names the field that has the list of a response that no documentation shows: its only array of records. Which of
- * several it is would be a guess, unless there is nothing in any of them.
+ * several it is would be a guess, unless there is nothing in any of them. Without an array, a null stands for an empty
+ * one, as Go writes it.
  */
 export function listFieldOf(body: unknown): string | undefined {
-	const lists = Object.entries(Object(body) as object).filter(([, value]) => isList(value));
+	const fields = Object.entries(Object(body) as object);
+	const lists = fields.filter(([, value]) => isList(value));
+	if (lists.length === 0) {
+		const isNothing = (name: string) => !LIKE_A_TOKEN.test(name) && isNoList(body, name);
+		return fields.map(([name]) => name).find(isNothing);
+	}
+
 	const isClear = lists.length === 1 || lists.every(([, value]) => isEmpty(value));
 	return isClear ? lists[0]?.[0] : undefined;
+}
+
+/** Whether a field has null, beside nothing that says what has failed. */
+function isNoList(body: unknown, field: string): boolean {
+	const isSaid = (name: string) => isRecord(body) && !isEmpty(body[name]);
+	const isMessage = ERROR_MESSAGE_FIELDS.some((name) => name === field);
+	return isRecord(body) && body[field] === null && !isMessage && !ERROR_MESSAGE_FIELDS.some(isSaid);
 }
 
 function isList(value: unknown): value is unknown[] {
@@ -120,8 +149,18 @@ function companyOf(entry: IDataObject): { came: unknown; record?: IDataObject } 
 	return { came, record: isKnown(record) ? record : undefined };
 }
 
+/** Whether a response says that there is nothing: status 204, null, or an object of nothing but null. */
+export function isNothing(body: unknown): boolean {
+	if (!isRecord(body)) return body === null;
+
+	const values = Object.values(body);
+	return values.length > 0 && values.every((value) => value === null);
+}
+
 /** @throws {RequestFailed} when what came is another company, or none. */
 export function companyIn(body: unknown, cif: string): IDataObject {
+	if (isNothing(body)) throw new RequestFailed(notFound(cif));
+
 	const entry = asRecord(body, COMPANY.cif);
 	const { came, record } = companyOf(entry);
 	if (typeof came === 'string' && normaliseCif(came) === cif) {

@@ -4,6 +4,7 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
+import { parseJson } from '../lib/json';
 import { BATCH_FIELD, PATHS, RESPONSE_HEADERS } from '../service/api';
 import { PLANS, type Plan } from '../service/limits';
 
@@ -229,7 +230,8 @@ function isAttachment(headers: Headers): boolean {
 export function toResponse(status: number, headers: Headers, received: unknown): ApiResponse {
 	const bytes = Buffer.isBuffer(received) ? received : undefined;
 	const text = textOf(received, headers);
-	return { status, headers, text, body: parseBody(text), ...(bytes && { bytes }) };
+	const body = text.trim() === '' ? null : parseJson(text);
+	return { status, headers, text, body, ...(bytes && { bytes }) };
 }
 
 export function textOf(received: unknown, headers: Headers): string {
@@ -239,15 +241,6 @@ export function textOf(received: unknown, headers: Headers): string {
 		return new TextDecoder(charset).decode(received);
 	} catch {
 		return received.toString();
-	}
-}
-
-function parseBody(text: string): unknown {
-	if (text.trim() === '') return null;
-	try {
-		return JSON.parse(text) as unknown;
-	} catch {
-		return undefined;
 	}
 }
 

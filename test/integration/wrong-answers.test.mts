@@ -1,9 +1,11 @@
-import { get, locator, save as operation } from '../support/operations.mts';
+import { get, getBatch, locator, save as operation, search } from '../support/operations.mts';
+import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 
 const CIF = 'J99216582';
 const server = useScriptedServer();
 const lookup = { ...get, cif: locator('cif', CIF) };
+const count = { ...search, operation: 'count' };
 const save = { ...operation, companyId: locator('id', 7), status: 'prospect' };
 
 const FAILURES: Array<[body: object, words: string]> = [
@@ -49,4 +51,74 @@ it('A company is not saved by the ID of another', async () => {
 	});
 	expect(error?.message).toContain('not the company J99216582');
 	expect(server.seen.map(({ method }) => method)).toEqual(['GET']);
+});
+
+/** Answers with this text as JSON, whatever is asked. */
+const json =
+	(text: string): Script =>
+	(_, reply) =>
+		reply.type('application/json').send(text);
+
+describe('an answer that stays the same', () => {
+	const nothing: Array<[string, Script]> = [
+		['a 204', (_, reply) => reply.code(204).send()],
+		['null', json('null')],
+		['null in place of its data', json('{"data": null}')],
+	];
+
+	it.each(nothing)(
+		'of %s to a lookup says in one request that there is no company',
+		async (...row) => {
+			const { error } = await server.runAt(row[1], { parameters: lookup });
+			expect(error?.message).toBe('The service knows no company with the CIF J99216582');
+			expect(server.seen).toHaveLength(1);
+		},
+	);
+
+	const empty: Array<[string, Script]> = [
+		...nothing.slice(0, 2),
+		['null for its results', json('{"total": 0, "page": 1, "per_page": 50, "results": null}')],
+	];
+
+	it.each(empty)('of %s to a search or a count is no company, in one request', async (...row) => {
+		for (const [parameters, items] of [
+			[search, []],
+			[count, [{ count: 0 }]],
+		] as const) {
+			const outcome = await server.runAt(row[1], { parameters });
+			expect(outcome.items).toEqual(items);
+			expect(server.seen).toHaveLength(1);
+		}
+	});
+
+	it.each([...nothing, ['null for its results', json('{"results": null}')] as const])(
+		'of %s to a batch says in one request that its companies are unknown',
+		async (...row) => {
+			const items = [{ cif: CIF }];
+			const outcome = await server.runAt(row[1], { parameters: getBatch, items });
+			expect(outcome.items).toMatchObject([{ found: false, cif: CIF }]);
+			expect(server.seen).toHaveLength(1);
+		},
+	);
+
+	it('with NaN and Infinity is read in one request, with null in their place', async () => {
+		const text = `{"cif": "${CIF}", "nombre": "A \\"NaN\\" of Infinity", "roi_estimado_min": NaN,
+			"roi_estimado_max": -Infinity, "facturacion_estimada":Infinity}`;
+		const { items } = await server.runAt(json(text), { parameters: lookup });
+		expect(items).toMatchObject([
+			{
+				nombre: 'A "NaN" of Infinity',
+				roi_estimado_min: null,
+				roi_estimado_max: null,
+				facturacion_estimada: null,
+			},
+		]);
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('that is no JSON in its middle fails in one request', async () => {
+		const { error } = await server.runAt(json('{"cif": J99216582}'), { parameters: lookup });
+		expect(error?.message).toBe('The response is not valid JSON');
+		expect(server.seen).toHaveLength(1);
+	});
 });

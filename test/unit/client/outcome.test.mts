@@ -117,7 +117,10 @@ it('A failure asks for the wait of its header', () => {
 
 it.each<[string, boolean, Partial<PendingRequest>, string, number]>([
 	['an empty 200', true, {}, '', 200],
-	['a 204', true, {}, '', 204],
+	['a 204', false, {}, '', 204],
+	['null', false, {}, 'null', 200],
+	['NaN in a field', false, {}, '{"roi": NaN}', 200],
+	['JSON that breaks off in a text', true, {}, '"J99', 200],
 	['JSON that breaks off', true, {}, '{"cif":"J99', 200],
 	['JSON that breaks off where a file is accepted', true, { acceptsFile: true }, '[{"cif"', 200],
 	['an empty response where a file is accepted', false, { acceptsFile: true }, '', 204],

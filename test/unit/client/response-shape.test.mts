@@ -33,11 +33,13 @@ it.each<[body: unknown, records: object[]]>([
 	[[{ a: 1 }], [{ a: 1 }]],
 	[{ results: [{ a: 1 }, null], errors: [{ b: 1 }] }, [{ a: 1 }]],
 	[{ results: [], errors: [{ b: 1 }] }, []],
+	[{ results: null, total: 0, error: null }, []],
+	[null, []],
 ])('the companies that a search found are in %j where the documentation says', (body, records) => {
 	expect(asRecords(body, 'a page', 'results')).toEqual(records);
 });
 
-it.each([null, {}, [1], { results: null, errors: [{ b: 1 }] }, { errors: [{ b: 1 }] }])(
+it.each([{}, [1], { results: null, errors: [{ b: 1 }] }, { errors: [{ b: 1 }] }])(
 	'no companies are taken from %j',
 	(body) => {
 		const read = () => asRecords(body, 'a page', 'results');
@@ -54,6 +56,9 @@ it.each<[body: unknown, field: string | undefined]>([
 	[{ rows: [{ a: 1 }], facets: [{ b: 1 }] }, undefined],
 	[{ words: ['a', 'b'] }, undefined],
 	[null, undefined],
+	[{ next: null, total: 0, rows: null }, 'rows'],
+	[{ error: null, next_page_token: null }, undefined],
+	[{ rows: null, message: 'Failed' }, undefined],
 ])('the list of %j is its only array of records: %j', (body, field) => {
 	expect(listFieldOf(body)).toBe(field);
 });

@@ -72,7 +72,9 @@ export function readListing(
 	known?: string,
 	tokenName: string = LISTING_POSITION.token,
 ): Page & { field?: string; unread?: string } {
+	if (body === null) return { records: [] };
 	if (Array.isArray(body)) return { records: body.map(toRecord) };
+
 	const field = known ?? listFieldOf(body);
 	if (field === undefined) {
 		const { message } = wrongShape('a list of records', body);

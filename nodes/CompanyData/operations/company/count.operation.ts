@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_PAGE } from '../../../service/api';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
-import { asRecord, asRecords, wrongShape } from '../../../client/records';
+import { asRecord, asRecords, isNothing, wrongShape } from '../../../client/records';
 import { toCount } from '../../../lib/values';
 import {
 	adviseOn,
@@ -31,7 +31,9 @@ export const count: ReadOperation = {
 		const query = readSearchQuery(context, SEEN);
 		const search = async (one: IDataObject) =>
 			await client.send(searchPage(one, 1), ({ body, query: sent }) => {
-				const count = toCount(asRecord(body, SEARCH_PAGE.total)[SEARCH_PAGE.total]);
+				const count = isNothing(body)
+					? 0
+					: toCount(asRecord(body, SEARCH_PAGE.total)[SEARCH_PAGE.total]);
 				if (count === undefined) throw wrongShape('one with a total', body);
 				const records = SEARCH_PAGE.results in Object(body) ? asRecords(body) : [];
 				return { records, total: count, sent, bound: explainUnfiltered(one, records) };

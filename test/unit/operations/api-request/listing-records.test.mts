@@ -6,16 +6,17 @@ describe('the records of a listing', () => {
 		['the answer itself', [{ a: 1 }, 'x'], [{ a: 1 }, { value: 'x' }]],
 		['its only array of records', { notes: ['x'], rows: [{ a: 1 }] }, [{ a: 1 }]],
 		['none', { errors: [], rows: [] }, []],
+		['none for a null in place of a list', { total: 0, next: null, results: null }, []],
+		['none for null', null, []],
 	])('are %s', (_, body, records) => {
 		expect(readListing(body).records).toEqual(records);
 	});
 
 	it.each<[string, unknown]>([
-		['an object with total, results', { total: 3, results: null }],
+		['an object with message, results', { message: 'Failed', results: null }],
 		['an object with words', { words: ['a', 'b'] }],
 		['an object with rows, facets', { rows: [{ a: 1 }], facets: [{ b: 2 }] }],
 		['an object with results, errors', { results: [], errors: [{ b: 2 }] }],
-		['null', null],
 	])('are asked for where it is in doubt which they are: %s', (what, body) => {
 		expect(() => readListing(body)).toThrow(
 			expect.objectContaining({

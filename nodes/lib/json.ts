@@ -1,0 +1,43 @@
+/** Reads JSON as services really write it, and tells text that breaks off from text that never was JSON. */
+
+const TOKENS = /\\.|["[\]{}]|-?\bInfinity\b|\bNaN\b/gs;
+
+/**
+ * Parses JSON, with null in place of NaN and Infinity, which JSON lacks and Python writes all the same.
+ *
+ * @returns undefined when the text is not JSON.
+ */
+export function parseJson(text: string): unknown {
+	const value = parsed(text);
+	return value === undefined ? parsed(scan(text).repaired) : value;
+}
+
+/** Whether a text that is not JSON ends within a string, a list or an object, and so may have been cut off. */
+export function endsEarly(text: string): boolean {
+	return scan(text).endsEarly;
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Goes through the text once, whatever it is: every token is short, so none takes long to find. */
+function scan(text: string): { repaired: string; endsEarly: boolean } {
+	let isInString = false;
+	let open = 0;
+	const repaired = text.replace(TOKENS, (token) => {
+		if (token === '"') isInString = !isInString;
+		if (isInString || token === '"' || token.startsWith('\\')) return token;
+
+		if ('[{'.includes(token)) open++;
+		else if (']}'.includes(token)) open--;
+		else return 'null';
+
+		return token;
+	});
+	return { repaired, endsEarly: isInString || open > 0 };
+}
