@@ -112,10 +112,10 @@ describe('The fields of the input', () => {
 
 	it('A hint names all that is added beside a company that a search has found', async () => {
 		const { hints } = await run(getBatch, { items: known });
-		const fields = 'cif, nombre, telefono, email, web, ciudad, sector, empresa_id, cnae';
+		const fields = 'company_cif, company_nombre, company_telefono, company_email and 5 more';
 		expect(hints).toMatchObject([
 			{},
-			{ message: `Input kept. Added, with company_ before: ${fields}.` },
+			{ message: `Input columns are kept. Added beside them: ${fields}.` },
 		]);
 	});
 
@@ -127,10 +127,7 @@ describe('The fields of the input', () => {
 		);
 	});
 
-	const failing = {
-		items: [{ CIF: WRONG, row: 1, error: 'old' }],
-		binary,
-	};
+	const failing = { items: [{ CIF: WRONG, row: 1, error: 'old' }], binary };
 
 	it.each(['', 'company'])(
 		'A failed item keeps its input fields and files beside the reason, with the field "%s"',
@@ -146,13 +143,6 @@ describe('The fields of the input', () => {
 			expect(JSON.stringify(hints)).toContain('company_error');
 		},
 	);
-
-	it('A hint says that n8n writes its message over the column error on the error output', async () => {
-		const { outputs, hints } = await run(get, { ...failing, onError: 'continueErrorOutput' });
-		expect(outputs).toMatchObject([[], [{ json: { row: 1 }, pairedItem: { item: 0 } }]]);
-		expect(outputs[1][0].json.error).toContain("'CIF'");
-		expect(JSON.stringify(hints)).toContain('n8n writes the message over');
-	});
 
 	it('A tool of an agent returns no input fields', async () => {
 		const { items } = await run(getBatch, { items: [{ cif: cifs()[0], row: 1 }], asTool: true });
@@ -176,9 +166,9 @@ describe('A field to put the answer in', () => {
 		);
 		expect(output.map((item) => [item.company, (item.company_company as IDataObject).cif])).toEqual(
 			[
-				[undefined, cifs()[0]],
+				[null, cifs()[0]],
 				['ours', cifs()[1]],
-				[undefined, cifs()[2]],
+				[null, cifs()[2]],
 			],
 		);
 		expect(hints).toMatchObject([
@@ -204,7 +194,7 @@ describe('A field to put the answer in', () => {
 	);
 
 	it('A bad field for the answer fails its own item only, where the node goes on', async () => {
-		const items = cifs().map((cif, index) => ({ cif, field: ['a', 'constructor', 'b'][index] }));
+		const items = cifs().map((cif, index) => ({ cif, field: ['a', 'a.b', 'b'][index] }));
 		const { items: output } = await run(
 			{ ...getBatch, destinationFieldName: '={{ $json.field }}' },
 			{ items, onError: 'continueRegularOutput' },

@@ -1,10 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import {
 	isEmpty,
-	isRecord,
 	err,
 	ok,
-	refuseLong,
 	shown,
 	unwrap,
 	type Result,
@@ -188,7 +186,7 @@ export const inputFields: INodeProperties[] = [
 		placeholder: 'e.g. company',
 		displayOptions: { show: { '@tool': [false], [INCLUDE]: [true] } },
 		description:
-			'The name of the output field to put the response in, with the prefix company_ where the input has it already. Leave empty to put its fields next to those of the input. Supports dot notation, e.g. data.company.',
+			'The name of the output field to put the response in, with the prefix company_ where the input has it already. Leave empty to put its fields next to those of the input.',
 	},
 ];
 
@@ -227,56 +225,26 @@ export function columnsOf(rows: readonly IDataObject[]): string[] {
 	return [...new Set(all.flat())];
 }
 
-/** Names that would reach into the prototype that all objects share. */
-const UNSAFE = ['__proto__', 'constructor', 'prototype'];
+const MAX_NAME_LENGTH = 500;
 
-const LONGEST = 500;
-const EXAMPLE = 'Enter a name, e.g. company.';
-
-export function parseFieldName(value: unknown): Result<string> {
-	const long = refuseLong(value, LONGEST, EXAMPLE);
-	if (long !== undefined) return long;
+function parseFieldName(value: unknown): Result<string> {
 	const name = typeof value === 'object' ? '' : String(value).trim();
-	const path = pathOf(name);
-	const isUnusable = (part: string) => UNSAFE.includes(part) || /[[\]]/.test(part);
-	if (path.length > 0 && !path.some(isUnusable)) return ok(name);
-	return err(`${shown(value)} is not the name of a field`, EXAMPLE);
+	const isName = /^[^.[\]]+$/.test(name) && name.length <= MAX_NAME_LENGTH && name !== '__proto__';
+	return isName
+		? ok(name)
+		: err(
+				`${shown(value)} is not the name of a field`,
+				'Enter a name without dots and brackets, e.g. company.',
+			);
 }
 
-/** A copy with a value in a field: `a.b` is the field b of a, unless the record has a field of just that name. */
-export function withField(record: IDataObject, name: string, value: IDataObject[string]) {
-	const path = Object.hasOwn(record, name) ? [name] : pathOf(name);
-	return placed(record, path, value) as IDataObject;
-}
-
-/** True where a value in a field would replace something: its value, or what is no object where one is needed. */
-export function hasField(record: IDataObject, name: string): boolean {
-	return Object.hasOwn(record, name) || isInTheWay(record, pathOf(name));
-}
-
-export const PREFIX = 'company_';
+const PREFIX = 'company_';
 
 /** The name of a field, or the first with a prefix that is free: `company_name`, `company_2_name`, … */
-export function freeFieldName(name: string, isTaken: (name: string) => boolean): string {
-	const end = pathOf(name).join('.');
+export function freeFieldName(name: string, taken: ReadonlySet<string>): string {
 	let free = name;
-	for (let number = 1; isTaken(free); number++) {
-		free = number === 1 ? `${PREFIX}${end}` : `${PREFIX}${number}_${end}`;
+	for (let number = 1; taken.has(free); number++) {
+		free = number === 1 ? `${PREFIX}${name}` : `${PREFIX}${number}_${name}`;
 	}
 	return free;
-}
-
-function pathOf(name: string): string[] {
-	return name.split('.').filter((part) => part !== '');
-}
-
-function placed(target: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
-	const copy: Record<string, unknown> = isRecord(target) ? { ...target } : {};
-	copy[name] = rest.length === 0 ? value : placed(copy[name], rest, value);
-	return copy;
-}
-
-function isInTheWay(target: unknown, [name, ...rest]: readonly string[]): boolean {
-	if (name === undefined || !isRecord(target)) return true;
-	return Object.hasOwn(target, name) && isInTheWay(target[name], rest);
 }

@@ -1,20 +1,12 @@
-import { counted, grouped } from '../../lib/values';
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { Cancelled, Turns } from '../../lib/concurrency';
+/** Collects what a run returns: puts each answer beside its item, says how the run ended, and hands over the outputs. */
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { RequestFailed, type Explanation, type Failure } from '../../client/request';
-import {
-	columnsOf,
-	fitting,
-	freeFieldName,
-	hasField,
-	type Inclusion,
-	LONGEST_HINT,
-	PREFIX,
-	readInclusion,
-	withField,
-} from '../fields/output';
+import { Cancelled, Turns } from '../../lib/concurrency';
+import { counted, grouped } from '../../lib/values';
+import { columnsOf } from '../fields/output';
 import type { Hints } from './hints';
-import type { Caller, ItemAnswer, ItemFailure, ItemLink, ItemResult } from './types';
+import { onlyItem, Placement, type ItemData } from './placement';
+import type { Caller, ItemFailure, ItemLink, ItemResult } from './types';
 
 /**
  * Decides which failures stop the node. Once a quota that reading needs is used up, none does: what was paid for comes
@@ -46,12 +38,14 @@ export class Output {
 	readonly #node: IExecuteFunctions;
 	readonly #caller: Caller;
 	readonly #stopRule: StopRule;
-	/** Each row has the fields of all others, as null where it has none of its own. */
 	readonly #isTable: boolean;
-	readonly #placements: Placements;
-	readonly items: INodeExecutionData[] = [];
-	readonly #rows: Row[] = [];
-	readonly #fields = new Set<string>();
+	readonly #placement: Placement;
+	readonly #rows: INodeExecutionData[] = [];
+	/** Those of the rows that get the fields of all others. */
+	readonly #aligned: Record<'answers' | 'failures', INodeExecutionData[]> = {
+		answers: [],
+		failures: [],
+	};
 	readonly #leftOut: INodeExecutionData[] = [];
 	readonly #withData = new Set<number>();
 	readonly #failed = new Set<number>();
@@ -60,10 +54,15 @@ export class Output {
 	/** @param hasOwnFields false where the answers are those of any path, and no table. */
 	constructor(node: IExecuteFunctions, caller: Caller, stopRule: StopRule, hasOwnFields: boolean) {
 		this.#node = node;
-		this.#isTable = hasOwnFields && !caller.isModel;
 		this.#caller = caller;
 		this.#stopRule = stopRule;
-		this.#placements = new Placements(node, stopRule.mayStop);
+		this.#isTable = hasOwnFields && !caller.isModel;
+		this.#placement = new Placement(node, stopRule.mayStop);
+	}
+
+	/** What comes out: nothing if a failure stops the node. */
+	get items(): INodeExecutionData[] {
+		return this.failure === undefined ? this.#rows : [];
 	}
 
 	/** The failure that stops the node; after a refusal, none if there is data to be lost. */
@@ -77,7 +76,7 @@ export class Output {
 
 	report(all: number, hints: Hints): void {
 		const { refusal } = this.#stopRule;
-		this.#placements.addHints(hints);
+		this.#placement.addHint(hints);
 		if (this.failure === undefined && refusal !== undefined) {
 			const toDo = all - this.#leftOut.length;
 			hints.add('refused', explainRefused(this.done, toDo, refusal), ([texts]) => texts);
@@ -97,16 +96,9 @@ export class Output {
 			for (const result of results) this.#add(result);
 			await turns.pass();
 		}
-		if (this.failure !== undefined) return;
-		const blank = Object.fromEntries([...this.#fields].map((field) => [field, null]));
-		const hasFailures = this.#rows.some(({ error }) => error !== undefined);
-		const why = hasFailures && this.#isTable ? { error: null } : undefined;
-		for (const row of this.#rows) {
-			const { json, binary } = this.#placed(row, blank, why);
-			const pairedItem = toPairedItem(row.item);
-			this.items.push(binary === undefined ? { json, pairedItem } : { json, binary, pairedItem });
-			await turns.pass();
-		}
+
+		if (!this.#isTable) return;
+		await align(this.#aligned.answers, this.#aligned.failures, turns);
 	}
 
 	outputs(): INodeExecutionData[][] {
@@ -134,28 +126,26 @@ export class Output {
 			this.#addFailure(result);
 			return;
 		}
-		const { item, json, isLeftOut } = result;
+
+		const { item, json, binary, isLeftOut, isAlone = false } = result;
 		if (isLeftOut) {
-			const pairedItem = toPairedItem(item);
-			this.#leftOut.push({ ...this.#placements.besideInput(item, json), pairedItem });
+			const left = this.#placement.besideInput(item, json);
+			this.#leftOut.push({ ...left, pairedItem: toPairedItem(item) });
 			return;
 		}
-		this.#rows.push(result);
-		if (this.#isTable) for (const field of Object.keys(json)) this.#fields.add(field);
-		for (const one of [item].flat()) this.#withData.add(one);
-	}
 
-	#placed(row: Row, blank: IDataObject, why?: IDataObject): ItemData {
-		const { item, json = {}, binary, error, isAlone } = row;
-		if (isAlone) return { json, binary };
-		if (error !== undefined) return this.#placements.withFailure(item, blank, { error });
-		return this.#placements.withInput(item, { json: { ...blank, ...json }, binary }, why);
+		for (const one of [item].flat()) this.#withData.add(one);
+		const answer = { json, binary };
+		if (isAlone) this.#push(item, answer);
+		else this.#aligned.answers.push(this.#push(item, this.#placement.ofAnswer(item, answer)));
 	}
 
 	#addFailure(failure: ItemFailure): void {
 		const { item } = failure;
 		for (const one of [item].flat()) this.#failed.add(one);
-		const { message } = this.toError(failure);
+		// As a text alone: n8n reduces an item that has the error itself to its message.
+		const { message: error } = this.toError(failure);
+
 		if (this.#stopRule.mayStop) {
 			// Whatever was given up because of the failure is not the reason why the node stops.
 			if (this.#failure === undefined || this.#failure.error instanceof Cancelled) {
@@ -163,17 +153,34 @@ export class Output {
 			}
 		} else if (this.#node.getNode().onError === 'continueErrorOutput' && !this.#caller.isModel) {
 			// The output for failed items takes an item with just the message, to which n8n itself adds the input.
-			this.#rows.push({ item, isAlone: true, ...this.#placements.onErrorOutput(item, message) });
+			this.#push(item, { json: { error }, binary: this.#placement.filesOf(item) });
 			return;
 		}
-		// As a text alone: n8n reduces an item that has the error itself to its message.
-		this.#rows.push({ item, error: message });
+
+		this.#aligned.failures.push(this.#push(item, this.#placement.ofFailure(item, error)));
+	}
+
+	#push(item: ItemLink, { json, binary }: ItemData): INodeExecutionData {
+		const files = binary === undefined ? {} : { binary };
+		const row = { json, ...files, pairedItem: toPairedItem(item) };
+		this.#rows.push(row);
+		return row;
 	}
 }
 
-function onlyItem(link: ItemLink): number | undefined {
-	const items = [link].flat();
-	return items.length === 1 ? items[0] : undefined;
+/** Gives each row the fields of all others, as null if it has none of its own: those of answers first. */
+async function align(
+	answers: readonly INodeExecutionData[],
+	failures: readonly INodeExecutionData[],
+	turns: Turns,
+): Promise<void> {
+	const columns = [answers, failures].flatMap((rows) => columnsOf(rows.map(({ json }) => json)));
+	const blank = Object.fromEntries(columns.map((column) => [column, null]));
+
+	for (const row of [...answers, ...failures]) {
+		row.json = { ...blank, ...row.json };
+		await turns.pass();
+	}
 }
 
 function toPairedItem(item: ItemLink) {
@@ -197,132 +204,4 @@ export function logRun(node: IExecuteFunctions, text: string): void {
 		workflowId: node.getWorkflow().id,
 	});
 	node.sendMessageToUI(text);
-}
-
-/** n8n leaves a node no choice of the name. */
-const REPLACED =
-	'On the error output, n8n writes the message over the input column error. Rename that column first.';
-
-type ItemData = Pick<INodeExecutionData, 'json' | 'binary'>;
-
-type Row = Partial<ItemData> & Pick<ItemAnswer, 'item' | 'isAlone'> & { error?: string };
-
-/** A name that any item has itself gets a prefix in all, so that no column mixes what was there with what is added. */
-class Placements {
-	readonly #node: IExecuteFunctions;
-	/** Set where an item that fails is one that a quota has refused: others stop the node. */
-	readonly #isRefusal: boolean;
-	readonly #inclusions = new Map<number, Inclusion | undefined>();
-	readonly #names = new Map<string, string>();
-	readonly #destinations = new Map<string, string>();
-	#columns?: IDataObject;
-	#isReplaced = false;
-
-	constructor(node: IExecuteFunctions, isRefusal: boolean) {
-		this.#isRefusal = isRefusal;
-		this.#node = node;
-	}
-
-	/** An answer beside its input, or within a field of it, as the user chose; the reason is always beside it. */
-	withInput(link: ItemLink, answer: ItemData, why: IDataObject = {}): ItemData {
-		const inclusion = this.#inclusionFor(link);
-		if (inclusion === undefined) {
-			// Refused items come out with their input: the reason has one name in all rows.
-			const named = this.#isRefusal ? this.#named(why) : why;
-			return { ...answer, json: { ...answer.json, ...named } };
-		}
-		const { json: input, binary: inputFiles } = this.#inputOf(link);
-		const { json, binary = inputFiles } = answer;
-		const { destination } = inclusion;
-		const whole =
-			destination === undefined
-				? this.#beside(input, json)
-				: withField(input, this.#freeDestination(destination), json);
-		return { json: { ...whole, ...this.#named(why) }, binary };
-	}
-
-	withFailure(link: ItemLink, own: IDataObject, why: IDataObject): ItemData {
-		if (this.#inclusionFor(link) !== undefined) return this.withInput(link, { json: own }, why);
-		if (!this.#isRefusal || onlyItem(link) === undefined) return { json: { ...own, ...why } };
-		const { json, binary } = this.besideInput(link, why);
-		return { json: { ...own, ...json }, binary };
-	}
-
-	/** A reason beside its item, whatever the user chose: n8n and expressions look for an error there. */
-	besideInput(link: ItemLink, why: IDataObject): ItemData {
-		if (onlyItem(link) === undefined) return { json: why };
-		const { json: input, binary } = this.#inputOf(link);
-		return { json: this.#beside(input, why), binary };
-	}
-
-	/** A failure for the error output: n8n itself adds it to the fields of the item, whatever the user chose. */
-	onErrorOutput(link: ItemLink, error: string): ItemData {
-		const { json: input, binary } = this.#inputOf(link);
-		this.#isReplaced ||= Object.hasOwn(input, 'error');
-		return { json: { error }, binary };
-	}
-
-	addHints(hints: Hints): void {
-		const renamed = [...this.#names, ...this.#destinations]
-			.filter(([field, name]) => field !== name)
-			.map(([, name]) => name);
-		if (renamed.length > 0) hints.add('added', explainRenamed(renamed));
-		if (this.#isReplaced) hints.add('replaced', REPLACED);
-	}
-
-	#inputOf(link: ItemLink): INodeExecutionData {
-		return this.#node.getInputData()[[link].flat()[0]];
-	}
-
-	#inclusionFor(link: ItemLink): Inclusion | undefined {
-		const item = onlyItem(link);
-		if (item === undefined) return undefined;
-		if (!this.#inclusions.has(item)) {
-			this.#inclusions.set(item, undefined);
-			try {
-				this.#inclusions.set(item, readInclusion({ node: this.#node, item }));
-			} catch {
-				// The item has failed for that reason.
-			}
-		}
-		return this.#inclusions.get(item);
-	}
-
-	#beside(input: IDataObject, added: IDataObject): IDataObject {
-		return { ...this.#blank(), ...input, ...this.#named(added) };
-	}
-
-	#blank(): IDataObject {
-		const columns = () => columnsOf(this.#node.getInputData().map(({ json }) => json));
-		return (this.#columns ??= Object.fromEntries(columns().map((column) => [column, null])));
-	}
-
-	#named(added: IDataObject): IDataObject {
-		const named = Object.entries(added).map(([field, value]) => [this.#nameOf(field), value]);
-		return Object.fromEntries(named) as IDataObject;
-	}
-
-	#nameOf(field: string): string {
-		const known = this.#names.get(field);
-		if (known !== undefined) return known;
-		const taken = new Set([...Object.keys(this.#blank()), ...this.#names.values()]);
-		const name = freeFieldName(field, (candidate) => taken.has(candidate));
-		this.#names.set(field, name);
-		return name;
-	}
-
-	#freeDestination(wanted: string): string {
-		const inputs = this.#node.getInputData();
-		const isTaken = (name: string) => inputs.some(({ json }) => hasField(json, name));
-		const name = this.#destinations.get(wanted) ?? freeFieldName(wanted, isTaken);
-		this.#destinations.set(wanted, name);
-		return name;
-	}
-}
-
-function explainRenamed(names: readonly string[]): string {
-	const whole = `Input columns are kept. Added beside them: ${names.join(', ')}.`;
-	if (whole.length <= LONGEST_HINT) return whole;
-	const short = names.map((name) => name.replace(PREFIX, ''));
-	return fitting(`Input kept. Added, with ${PREFIX} before`, short);
 }

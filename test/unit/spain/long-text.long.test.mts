@@ -1,4 +1,3 @@
-import { parseFieldName } from '../../../nodes/CompanyData/fields/output.ts';
 import { parseApiKey, parseBaseUrl, Secrets } from '../../../nodes/client/account.ts';
 import { parseCentre, parseMapLink, parseRadius } from '../../../nodes/spain/centre.ts';
 import { parseChoices, parseList } from '../../../nodes/lib/values.ts';
@@ -28,7 +27,6 @@ const READERS: Record<string, (text: string) => unknown> = {
 	parseChoices: (text) => parseChoices(text, ['raw', 'simplified']),
 	parseCifs,
 	parseCoordinates,
-	parseFieldName,
 	parseList,
 	parseMapLink,
 	parseNumber: (text) => parseNumber(text),
