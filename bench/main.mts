@@ -18,7 +18,7 @@ Usage: npm run bench -- [NAME ...] [options]
                 corpus matches a corpus of names, and writes the figures of docs/matching.md
   --help        show this text
 
-A full run takes about three quarters of an hour, and writes the table of docs/throttle.md.`;
+A full run writes the table of docs/throttle.md.`;
 
 await runMain(main);
 
