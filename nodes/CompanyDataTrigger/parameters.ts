@@ -22,8 +22,8 @@ const OTHER = 'other';
 const ALL = /^(\*|all|todos|todas)$/i;
 const MARKS = '"\'`“”„«»‘’';
 const QUOTED = new RegExp(`^[${MARKS}][^${MARKS}]*[${MARKS}]$`);
-const AND = /\s+(?:y|e|i|and)\s+/i;
-const QUOTES = new RegExp(`^[${MARKS}]+|[${MARKS}]+$`, 'g');
+const AND = /(?<!\s)\s+(?:y|e|i|and)\s+/i;
+const QUOTES = new RegExp(`^[${MARKS}]+|(?<![${MARKS}])[${MARKS}]+$`, 'g');
 
 /** @throws {InvalidInput} when a field cannot be understood, or no event could match; what n8n throws. */
 export function readParameters(context: IWebhookFunctions | IHookFunctions): TriggerParameters {

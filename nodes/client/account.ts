@@ -196,16 +196,27 @@ function oneOf(characters: string[], escaped: RegExp): string {
 	return `(?:${[...encoded, ...literal].join('|')})`;
 }
 
+/** Characters of an API key with what was pasted around it. */
+const MAX_KEY = 10_000;
 const AROUND = '[\\s"\'`“”‘’]';
-const PASTED = new RegExp(
-	`^${AROUND}*(?:authorization${AROUND}*[:=]${AROUND}*)?(?:bearer(?:${AROUND}|:)+)?(.*?)${AROUND}*$`,
-	'is',
+const BEFORE = new RegExp(
+	`^${AROUND}*(?:authorization${AROUND}*[:=]${AROUND}*)?(?:bearer(?:${AROUND}|:)+)?`,
+	'i',
 );
+const AFTER = new RegExp(`(?<!${AROUND})${AROUND}+$`);
 const SENDABLE = /^[\x21-\x7e]+$/;
 
 /** Reads an API key, also where it was pasted with its header, quotes, blanks or line breaks around it. */
 export function parseApiKey(value: unknown): Result<string> {
-	const key = PASTED.exec(typeof value === 'string' ? value : '')?.[1] ?? '';
+	const text = typeof value === 'string' ? value : '';
+	if (text.length > MAX_KEY) {
+		return err(
+			`has ${text.length} characters; at most ${MAX_KEY} are expected`,
+			'Copy the key alone from the dashboard again.',
+		);
+	}
+
+	const key = text.replace(BEFORE, '').replace(AFTER, '');
 	if (key === '') return err('is empty', 'Paste the API key from the dashboard.');
 	if (!SENDABLE.test(key)) {
 		return err(
@@ -233,7 +244,7 @@ export function parseBaseUrl(value: unknown): Result<string> {
 	if (url.search || url.hash || url.username || url.password) {
 		return err('contains more than an address', `${HINT} Leave out whatever follows a ? or a #.`);
 	}
-	return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
+	return ok(`${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`);
 }
 
 const PLAIN = err(

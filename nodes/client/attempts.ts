@@ -204,7 +204,7 @@ function newScope(...signals: AbortSignal[]) {
  * documentation does not show, the rest of what is sent may choose a product, with a price of its own.
  */
 function nameOf({ method, path, query, body }: ApiRequest): string {
-	const place = `${method} ${path.replace(/[^/]*\d[^/]*/g, '*')}`;
+	const place = `${method} ${path.replace(/(?<![^/])[^/]*\d[^/]*/g, '*')}`;
 	if (isListedPath(path)) return place;
 	const content = JSON.stringify([query, body]);
 	return hashOf([place, content.replace(/"[^"\d]*\d[^"]*"|\d+/g, '*')]);

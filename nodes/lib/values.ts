@@ -105,7 +105,7 @@ export function shortened(text: string, most: number): string {
 	let end = most;
 	do end = text.lastIndexOf(' ', end - 1);
 	while (end > 0 && isOpen(text.slice(0, end)));
-	return `${text.slice(0, end > 0 ? end : most - 1).replace(/[\s,;:·.→–-]+$/, '')}…`;
+	return `${text.slice(0, end > 0 ? end : most - 1).replace(/(?<![\s,;:·.→–-])[\s,;:·.→–-]+$/, '')}…`;
 }
 
 export function grouped(count: number): string {

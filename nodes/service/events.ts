@@ -66,7 +66,9 @@ export function groupFilters(filters: readonly unknown[]): Map<string, string[]>
 	for (const filter of filters) {
 		if (typeof filter !== 'string') continue;
 		const [field, ...rest] = filter.split('=');
-		values.set(field, [...(values.get(field) ?? []), rest.join('=')]);
+		const known = values.get(field) ?? [];
+		known.push(rest.join('='));
+		values.set(field, known);
 	}
 	return values;
 }

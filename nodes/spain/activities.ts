@@ -1,4 +1,13 @@
-import { err, fromJson, ok, refuseEmptyOrLong, shortened, shown, type Result } from '../lib/values';
+import {
+	err,
+	fromJson,
+	ok,
+	refuseEmptyOrLong,
+	refuseLong,
+	shortened,
+	shown,
+	type Result,
+} from '../lib/values';
 import { nearestTo, plain, wordsOf } from '../lib/words';
 import { CNAE_2009 } from './cnae/cnae-2009';
 import { CNAE_2025, REUSED_CODES } from './cnae/cnae-2025';
@@ -54,7 +63,9 @@ export function labelOf({ code, titles }: Activity): string {
 
 type Trade = Partial<Record<Edition, string>>;
 
-const LONGEST = 500;
+/** Characters of one activity, and of a list of them. */
+const MAX_TEXT = 500;
+const MAX_LIST = 5000;
 /** In a message, candidates and characters of a title. */
 const NAMED = 4;
 const LONGEST_TITLE = 60;
@@ -71,7 +82,8 @@ const NAMED_EDITION = /^\s*CNAE[- ]?(2009|2025)\b|CNAE[- ]?(2009|2025)\)?\s*$/i;
 const COMPANY_OF = /^(?:empresas?|negocios?|servicios?|actividad(?:es)?|sector) (?:de |del )?/;
 /** As in «Fabricación de productos metálicos, excepto maquinaria y equipo». */
 const EXCEPTIONS = /\bexcepto [^;,]*/g;
-const ACTIVITY_AND_PLACE = /^(.+?)\s+(?:en|in|a|near|cerca de)\s+(\S.*)$/i;
+/** Between an activity and a place, as in «bares en Madrid». */
+const IN = /(?<=\S)\s+(?:en|in|a|near|cerca de)\s+(?=\S)/i;
 
 /** The trades that each word of the vocabulary may stand for. */
 const NAMES = new Map<string, Trade[]>();
@@ -106,7 +118,9 @@ const TITLE_KEYS = [...ACTIVITIES.values()].map((activity) => {
 /** Makes singular and plural, with and without articles, the same. */
 export function keyOf(text: string): string {
 	const words = wordsOf(text).filter((word) => !FILLERS.has(word));
-	return words.map((word) => word.replace(/(?<=.{3})[es]+$/, '')).join(' ');
+	return words
+		.map((word) => word.slice(0, 3) + word.slice(3).replace(/(?<![es])[es]+$/, ''))
+		.join(' ');
 }
 
 function toTrade(codes: string): Trade {
@@ -133,6 +147,9 @@ const SEPARATORS = [/[;\r\n]/, /[,;\r\n]/];
  * in each edition stands for both. One that is a part of another is left out.
  */
 export function parseActivities(value: unknown): Result<Activity[]> {
+	const refused = refuseLong(value, MAX_LIST, EXAMPLES);
+	if (refused !== undefined) return refused;
+
 	const one = parseOne(value);
 	if (one.ok) return one;
 	const text = String(fromJson(value));
@@ -156,7 +173,7 @@ function parseEach(texts: readonly string[]): Result<Activity[]> {
 function parseOne(value: unknown): Result<Activity[]> {
 	const activity = parseActivity(value);
 	if (activity.ok) return ok([activity.value]);
-	const [trade, ...others] = tradesOf(String(value).slice(0, LONGEST));
+	const [trade, ...others] = tradesOf(String(value).slice(0, MAX_TEXT));
 	return others.length === 0 && TRADES.has(trade) ? ok(activitiesOf(trade)) : activity;
 }
 
@@ -167,13 +184,25 @@ function hasTwoCodes(trade: Trade): boolean {
 }
 
 export function activityIn(text: string): { codes: string; place?: string } | undefined {
-	const [, name = text, place] = ACTIVITY_AND_PLACE.exec(text) ?? [];
-	const activities = parseActivities(name);
+	if (text.length > MAX_TEXT) return undefined;
+
+	const { activity, place } = splitPlace(text) ?? { activity: text };
+	const activities = parseActivities(activity);
+
 	return activities.ok ? { codes: activities.value.map(valueOf).join(', '), place } : undefined;
 }
 
+/** The two parts of «bares en Madrid»; undefined for a text that names no place. */
+function splitPlace(text: string): { activity: string; place: string } | undefined {
+	const between = IN.exec(text);
+	if (between === null) return undefined;
+
+	const end = between.index + between[0].length;
+	return { activity: text.slice(0, between.index), place: text.slice(end) };
+}
+
 function parseOfAny(value: unknown): Result<Activity> {
-	const refused = refuseEmptyOrLong(value, LONGEST, EXAMPLES);
+	const refused = refuseEmptyOrLong(value, MAX_TEXT, EXAMPLES);
 	if (refused !== undefined) return refused;
 	const text = String(value).replace(EDITION_NAME, ' ').trim();
 	if (/^[\d.]+$/.test(text)) return parseCode(text);
@@ -237,7 +266,7 @@ function codeOf(trade: Trade): string | undefined {
 }
 
 function refuse(text: string, trades: readonly Trade[] = []): Result<never> {
-	const [, activity = '', place = ''] = ACTIVITY_AND_PLACE.exec(text) ?? [];
+	const { activity, place } = splitPlace(text) ?? { activity: '', place: '' };
 	if (trades.length === 0 && tradesOf(activity).length > 0) {
 		return err(
 			`${shown(text)} is more than an activity`,
@@ -363,8 +392,8 @@ export function searchActivities(text = ''): Activity[] {
 }
 
 function wantedIn(text: string): string {
-	const typed = text.slice(0, LONGEST).replace(EDITION_NAME, ' ').trim();
-	const [, activity = ''] = ACTIVITY_AND_PLACE.exec(typed) ?? [];
+	const typed = text.slice(0, MAX_TEXT).replace(EDITION_NAME, ' ').trim();
+	const { activity } = splitPlace(typed) ?? { activity: '' };
 	return tradesOf(activity).length > 0 ? activity : typed;
 }
 

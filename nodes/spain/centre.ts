@@ -24,11 +24,11 @@ const DESTINATION = [parameter('destination|daddr')];
 /** The point of a link's place: a marker, of which the last is meant, or a search. */
 const MARKERS = [
 	/^(?=.*[?&]mlat=([^&#]+))(?=.*[?&]mlon=([^&#]+))/,
-	new RegExp(`.*!3d(${NUMBER})!4d(${NUMBER})`),
+	new RegExp(`^.*!3d(${NUMBER})!4d(${NUMBER})`),
 	new RegExp(`/(?:search|place)/(?:loc:)?${PAIR}(?=[/?]|$)`),
 	parameter('q|query|text|coordinate|sp|pt|whatshere\\[point\\]|viewpoint'),
 	// A search for a point in degrees, minutes and seconds, which Google writes into the path.
-	/\/(?:search|place)\/([^/@?]*°[^/@?]*)/,
+	/\/(?:search|place)\/([^/@?°]*°[^/@?]*)/,
 ];
 /** A place that is not given by its point. Apple's `q` is a name for its `ll`. */
 const IN_WORDS = /^(?!.*\bmaps\.apple\.).*[?&](?:q|query|text|sp|pt|where1)=[^&#]/i;

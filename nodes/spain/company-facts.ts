@@ -26,8 +26,8 @@ const PHONE_DIGITS = 9;
 const PLACEHOLDER = /^[^6-9]|(\d)\1{5}|12345678|87654321/;
 /** Fewer letters may be in a host by chance: paginasamarillas.es has those of Mar. */
 const SHORTEST_LABEL = 4;
-/** A name, and what is set off at its end. */
-const TOWN_AFTER = /^(.*\S)(?:,\s*|\s+[-–—]\s+|\s*\()([^,()]{2,50}?)\)?\s*$/;
+/** What a comma, a dash between blanks or a bracket sets off at the end of a name; no other such sign is in it. */
+const TOWN_AFTER = /(?:[,(]|(?<=\s)[-–—]\s)((?:(?!\s[-–—]\s)[^,()]){2,50})\)?$/;
 
 const provinceNamed = remembered((text) => findProvince(text) ?? '');
 const placeOf = remembered(readPlace);
@@ -58,10 +58,15 @@ export function provinceToSearch(facts: CompanyFacts): string {
 
 /** Takes off the town that a comma, a dash or brackets set off at the end of a name. */
 export function withoutTown(name: string, facts: CompanyFacts) {
-	const [, rest, town = ''] = TOWN_AFTER.exec(name) ?? [];
+	const text = name.trim();
+	const setOff = TOWN_AFTER.exec(text);
+	if (setOff === null) return { name, facts };
+
+	const rest = text.slice(0, setOff.index).trimEnd();
+	const town = setOff[1].trim();
 	const isTown =
 		facts.town === '' ? placeOf(town)?.isCertain : compareTowns(facts.town, town) === 'same';
-	return isTown ? { name: rest, facts: { ...facts, town } } : { name, facts };
+	return isTown && rest !== '' ? { name: rest, facts: { ...facts, town } } : { name, facts };
 }
 
 function contactOf(wanted: CompanyFacts, found: CompanyFacts, name: CompanyName) {

@@ -48,7 +48,7 @@ const UNFINISHED = /^(?:el|las?|los?|al?|con|en|para|por)$/;
 const ARTICLE = /^(?:el|las?|los?|les?|els)$/;
 const YEAR = /^(?:19|20)\d\d$/;
 /** Parts that are no name: a lot of a tender, what the register adds. */
-const IGNORED = new RegExp(`^(?:(?:\\d+ )?(?:lotes?|l)(?: ?\\d+(?: y)?)*|${ADDED})$`);
+const IGNORED = new RegExp(`^(?:(?:\\d+ )?(?:lotes?|l)\\d*(?: \\d+| y)*|${ADDED})$`);
 const NOISE = /\b[a-hj-nup-sv]\d{7}[\da-j]\b/g;
 
 /** The part of a text with a legal form, or all of it; none for a text without words, or one too long for a name. */

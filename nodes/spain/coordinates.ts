@@ -26,12 +26,12 @@ const LONGEST = 200;
 const EARTH_RADIUS_KM = 6371;
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:[.,]\d+)?`;
-const PLAIN_PAIR = new RegExp(String.raw`^(${NUMBER})(\s*;\s*|\s*,\s+|\s+,|\s+|,)(${NUMBER})$`);
-const DEGREES = String.raw`(${NUMBER})\s*°?\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*'\s*)?(?:(\d{1,2}(?:[.,]\d+)?)\s*"\s*)?`;
+const PLAIN_PAIR = new RegExp(String.raw`^(${NUMBER})( ?; ?| ?, | ,| |,)(${NUMBER})$`);
+const DEGREES = String.raw`(${NUMBER}) ?°? ?(?:(\d{1,2}(?:[.,]\d+)?) ?' ?)?(?:(\d{1,2}(?:[.,]\d+)?) ?" ?)?`;
 /** Degrees, minutes and seconds in any notation, with a letter before or after. */
-const ANGLE = String.raw`(?:([NSEWO])\s*${DEGREES}|${DEGREES}\s*([NSEWO])?)`;
+const ANGLE = String.raw`(?:([NSEWO]) ?${DEGREES}|${DEGREES} ?([NSEWO])?)`;
 /** Two of them, parted by a sign, or by what the first ends with. */
-const ANGLES = new RegExp(String.raw`^${ANGLE}(?:\s*[,;]\s*|\s+|(?<=[°'"NSEWO]))${ANGLE}$`, 'i');
+const ANGLES = new RegExp(String.raw`^${ANGLE}(?: ?[,;] ?| |(?<=[°'"NSEWO]))${ANGLE}$`, 'i');
 
 const LATITUDES = ['lat', 'latitude', 'latitud'];
 const LONGITUDES = ['lon', 'lng', 'long', 'longitude', 'longitud'];
@@ -64,16 +64,23 @@ export function parseCoordinates(value: unknown): Result<Point> {
 }
 
 function normalised(text: string): string {
-	return text
+	return withoutLabels(text)
 		.replace(/[\u2212\u2013]/g, '-')
 		.replace(/[º˚]/g, '°')
 		.replace(/″|”|“|''|′′|’’/g, '"')
 		.replace(/[′’‘´`]/g, "'")
 		.replace(/\b(?:north|norte|south|sur|east|este|west|oeste)\b/gi, ([letter]) => letter)
-		.replace(/^(.*)\b(?:lat)[a-z]*\s*[:=]?(.*)\b(?:lon|lng)[a-z]*\s*[:=]?/i, '$1$2')
-		.replace(/^\s*[([{]+|[)\]}]+\s*$/g, '')
+		.trim()
+		.replace(/^[([{]+|(?<![)\]}])[)\]}]+$/g, '')
 		.replace(/\s+/g, ' ')
 		.trim();
+}
+
+/** Takes off "lat:" and "lon:" if they stand in this order. */
+function withoutLabels(text: string): string {
+	const latitude = text.search(/\blat/i);
+	const isInOrder = latitude >= 0 && latitude < text.search(/\b(?:lon|lng)/i);
+	return isInOrder ? text.replace(/\b(?:lat|lon|lng)[a-z]*\s*[:=]?/gi, '') : text;
 }
 
 /**

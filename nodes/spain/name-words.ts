@@ -30,7 +30,7 @@ const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii 
 	' ',
 );
 /** A word that only has a number in it: i4life. */
-const MIXED = /(?:\d*[a-z]){4}/;
+const MIXED = /(?:[a-z]\d*){3}[a-z]/;
 
 /** The more companies have a word, the less it tells. */
 const WEIGHTS = { little: 0.25, activity: 0.75, number: 1, common: 1, shared: 1.5, rare: 3 };

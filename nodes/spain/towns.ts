@@ -7,10 +7,10 @@ import { decodeTowns, type Town, type TownsTable } from './towns-table';
 const ARTICLES = new Set('a as o os el la los las lo l els les es sa ses'.split(' '));
 /** Better known for something other than the town of that name. */
 const BETTER_KNOWN = new Set(['aguadulce', 'andorra', 'chueca', 'sarrià', 'sarriá']);
-const COUNTRY = /[\s,(]+(?:spain|españa|espanya|espainia)\)?$/i;
+const COUNTRY = /(?<![\s,(])[\s,(]+(?:spain|españa|espanya|espainia)\)?$/i;
 /** A town and what comes after it: a province, an island, or the article of "Coruña, A". */
-const TOWN_AND_MORE = /^([^,(]+)(?:[,(]| - )\s*([^,()]+)\)?$/;
-const POSTCODE_AND_TOWN = /^\s*(\d{5})[\s,-]+([^\d,]+)$/;
+const TOWN_AND_MORE = /^([^,(]+)(?:[,(]| - )\s*([^\s,()][^,()]*)\)?$/;
+const POSTCODE_AND_TOWN = /^\s*(\d{5})[\s,-]+([^\s\d,-][^\d,]*)$/;
 const IN_PLACE = /^.*\s(?:en|in)\s+/i;
 const LONGEST = 100;
 const NAMED_IN_MESSAGE = 3;

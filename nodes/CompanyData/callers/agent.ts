@@ -82,7 +82,7 @@ export function withCallKeys(target: readonly string[], unanswered = ofAllCalls)
 function toToolError(node: INode, reason: unknown) {
 	const error = toNodeError(node, reason);
 	if (reason instanceof RequestFailed || reason instanceof InvalidInput) {
-		const what = error.message.replace(/[.\s]+$/, '');
+		const what = error.message.replace(/(?<![.\s])[.\s]+$/, '');
 		error.message = `${what}. ${error.description ?? ''}`.trim();
 		error.description = undefined;
 	}

@@ -6,7 +6,9 @@ import { columnsOf, LONGEST_HINT } from './output';
 import { readRaw, readText, type ItemContext } from './parameters';
 
 const LOOKED_AT = 100;
-const LONGEST_NAME = 1000;
+/** Characters of the name of a column, and of a cell. */
+const MAX_NAME = 1000;
+const MAX_CELL = 1000;
 const FITTING_SHARE = 0.5;
 /** Fewest rows, and the share of them, for which a value that they have in common is not a company's own. */
 const MANY_ROWS = 3;
@@ -20,6 +22,8 @@ interface ColumnKind {
 	fits(text: string): boolean;
 	/** The part of a value that is a company's own; undefined where many companies have the same. */
 	identify?(text: string): string;
+	/** Characters that a value may have; `MAX_CELL` if undefined. */
+	maxLength?: number;
 }
 
 const FLAG = /^(s[ií]?|no?|y(es)?|x|true|false|verdadero|falso|ok|-+|n\/?[ad]|\d)$/i;
@@ -30,7 +34,7 @@ const GROUP =
 const CODE = /^\p{L}{0,4}[-_./ ]?\d{3,}([-/ ]?\p{L})?$/u;
 const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/;
 /** Without digits in its path, which links to records of a CRM have. */
-const WEBSITE = /^(https?:\/\/)?[^\s/@]+\.[^\s/@]{2,}(\/[^\s\d?#]*)?$/i;
+const WEBSITE = /^(https?:\/\/)?[^\s/@.]+(\.[^\s/@.]+)*\.[^\s/@.]{2,}(\/[^\s\d?#]*)?$/i;
 
 const ADDRESS = /@|^(https?:\/\/|www\.)/i;
 const POSTCODE = /\b\d{5}\b/;
@@ -56,7 +60,7 @@ const KINDS = {
 	web: {
 		names: [/^((pagina|sitio) web|web( ?site)?( url)?|url|dominio|(company )?domain( name)?)$/],
 		fits: (text) => WEBSITE.test(text),
-		identify: (text) => text.toLowerCase().replace(/^https?:\/\/|\/.*$/g, ''),
+		identify: (text) => text.toLowerCase().replace(/^https?:\/\/|\/.*/gs, ''),
 	},
 	email: {
 		names: [/^(e ?mail( address)?|mail|correo( electronico)?)$/],
@@ -74,6 +78,7 @@ const KINDS = {
 	notes: {
 		names: [/^(notas?|observacion(es)?|comentarios?|notes?|comments?|remarks?)$/],
 		fits: isText,
+		maxLength: Infinity,
 	},
 } satisfies Record<string, ColumnKind>;
 
@@ -102,7 +107,7 @@ export function findColumns(
 	if (kindName === 'cif') return findCifColumns(rows);
 	const kind: ColumnKind = KINDS[kindName];
 	const all = columnsOf(rows).filter(
-		(column) => column.length <= LONGEST_NAME && !except.includes(column),
+		(column) => column.length <= MAX_NAME && !except.includes(column),
 	);
 	const isName = kindName === 'name';
 	const isOfPeople = isName && all.some((column) => OF_PEOPLE.test(wordsOfColumn(column)));
@@ -126,13 +131,17 @@ export function findColumns(
 }
 
 function shareOf(rows: readonly IDataObject[], column: string, kind: ColumnKind): number {
-	const { fits, identify } = kind;
+	const { fits, identify, maxLength = MAX_CELL } = kind;
 	const values = valuesOf(rows, column);
 	if (values.length === 0) return 1;
 	const texts = values.map((value) => String(value).trim());
 	if (identify !== undefined && isOneInManyRows(texts.map(identify))) return 0;
+	const isFitting = (text: string): boolean => text.length <= maxLength && fits(text);
 	// A list or an object is not judged here: its row is refused with the reason.
-	const fitting = values.filter((value, index) => typeof value === 'object' || fits(texts[index]));
+	const fitting = values.filter(
+		(value, index) => typeof value === 'object' || isFitting(texts[index]),
+	);
+
 	return fitting.length / values.length;
 }
 

@@ -43,4 +43,11 @@ describe('API key', () => {
 			});
 		},
 	);
+
+	it('refuses a text too long for a key without showing it', () => {
+		expect(parseApiKey(`${' '.repeat(10_000)}k`)).toMatchObject({
+			ok: false,
+			what: 'has 10001 characters; at most 10000 are expected',
+		});
+	});
 });

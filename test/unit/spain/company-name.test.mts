@@ -62,6 +62,8 @@ describe('a name', () => {
 		['Hotel Dos Mares XXI', 'hotel 2 mares 21||'],
 		['I Ruiz', 'ruiz||'],
 		['Lote 1: Ruiz SL (lotes 2 y 3)', 'ruiz|S.L.|'],
+		['Lotes 10 11 12 y 13, Ruiz', 'ruiz||'],
+		['Lote12: Ruiz', 'ruiz||'],
 		['Fruasa S.A. B33765280', 'fruasa|S.A.|'],
 		['Éticco, S.', 'eticco||'],
 		['Casa Paco (Muebles Ruiz, S.L.)', 'muebles ruiz|S.L.|casa paco'],

@@ -173,7 +173,7 @@ function isWanted(entry: Wanted | ItemFailure): entry is Wanted {
 
 /** Not the semicolon that ends the code of a sign, as in "Moda &amp; Hogar". */
 const SEPARATORS_OF_NAMES =
-	/[\r\n]+|(?<!&(?:#\w+|amp|quot|apos|nbsp|[a-z](?:acute|grave|tilde|uml|cedil)));/i;
+	/[\r\n]+|(?<!&(?:#\w{1,8}|amp|quot|apos|nbsp|[a-z](?:acute|grave|tilde|uml|cedil)));/i;
 
 function namesFor(context: ItemContext, source: ColumnSource): string[] {
 	const value = fromJson(source.valueFor(context));
