@@ -64,10 +64,16 @@ async function requestSectors(context: ILoadOptionsFunctions): Promise<string[]>
 	const { records } = await requestPage(context, '', 1, SEARCH_PAGE_SIZE);
 	const sectors = records
 		.map((company) => company[COMPANY.sector])
-		.filter((sector) => typeof sector === 'string' && sector.trim() !== '');
+		.filter((sector) => typeof sector === 'string' && sector.trim() !== '')
+		.filter(isNoExpression);
 	return [...new Set(sectors as string[])].sort((first, second) =>
 		first.localeCompare(second, 'es'),
 	);
+}
+
+/** Once chosen, n8n would evaluate a text from the service that begins with "=". */
+function isNoExpression(value: unknown): boolean {
+	return !String(value).startsWith('=');
 }
 
 function pageOf<T>(found: readonly T[], token = '0', toEntry: (one: T) => INodeListSearchItems) {
@@ -88,11 +94,13 @@ function searchCompaniesBy(valueField: string) {
 		// Counted, since a page may hold fewer companies than were asked for.
 		const seen = seenBefore + records.length;
 		return {
-			results: records.map((company) => {
-				const place = [company[COMPANY.town], company[COMPANY.cif]].filter(Boolean).join(', ');
-				const name = `${String(company[COMPANY.name])} (${place})`;
-				return { name, value: company[valueField] as string | number };
-			}),
+			results: records
+				.filter((company) => isNoExpression(company[valueField]))
+				.map((company) => {
+					const place = [company[COMPANY.town], company[COMPANY.cif]].filter(Boolean).join(', ');
+					const name = `${String(company[COMPANY.name])} (${place})`;
+					return { name, value: company[valueField] as string | number };
+				}),
 			paginationToken: records.length > 0 && seen < total ? `${number + 1} ${seen}` : undefined,
 		};
 	};
