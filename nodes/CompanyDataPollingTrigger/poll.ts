@@ -9,8 +9,8 @@ import { parseChoice, hashOf, InvalidInput, unwrap, counted, grouped } from '../
 import { readAccount } from '../client/account';
 import { toNodeError } from '../client/node-error';
 import { RequestFailed } from '../client/request';
+import { usageRequest } from '../client/usage';
 import { readNumber, type ItemParameters } from '../CompanyData/fields/parameters';
-import { PATHS, SEARCH_QUERY } from '../service/api';
 import { Budget, describeCosts } from './budget';
 import { changedCompanies } from './changed-companies';
 import { AT_MOST_EVERY, CIFS, SHARE_OF_QUOTA } from './description';
@@ -152,9 +152,8 @@ async function look(
 	const isPaused = !isStart && context.getActivationMode() === 'update' && budget.isPaused;
 	if (turn.due === 0 || isPaused) return [];
 	if (isStart && watch.lookups !== undefined) {
-		// Any response shows the plan, and a search takes no lookup.
-		const query = { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: 1 };
-		await session.send({ method: 'GET', path: PATHS.search, query }, () => undefined);
+		// Any response shows the plan, and this one takes no lookup.
+		await session.send(usageRequest, () => undefined);
 		requireShare(watch, budget);
 	}
 	const found = await watch.look(session, isStart ? undefined : memory, turn.due);

@@ -1,21 +1,37 @@
 import { PAYMENT_WORDS, SEARCH_QUERY, RESPONSE_HEADERS, PATHS } from '../service/api';
-import { hasLimits, planOf, readRateLimit, type ApiRequest, type ApiResponse } from './request';
-import { explainPayment } from './status';
+import {
+	hasLimits,
+	planOf,
+	readRateLimit,
+	RequestFailed,
+	type ApiRequest,
+	type ApiResponse,
+} from './request';
+import { explainPayment, explainStatus } from './status';
 import { wrongShape } from './records';
 
 const NOT_REPORTED =
 	'Not reported by the service, which warns by email at 80 % and refuses requests at 100 %.';
 
-export const usageRequest: ApiRequest = {
+/**
+ * The cheapest request whose response has the limits of the plan. They come with a refusal too, such as the 422 of a
+ * service that wants a filter for a search.
+ */
+export const usageRequest: ApiRequest & Required<Pick<ApiRequest, 'query'>> = {
 	method: 'GET',
 	path: PATHS.search,
 	query: { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: 1 },
-	acceptedStatuses: [402, 403, 429],
+	acceptedStatuses: [400, 402, 403, 422, 429],
 };
 
 /** @throws {RequestFailed} when the response does not show the limits of a plan. */
 export function readUsage(response: ApiResponse) {
-	if (!hasLimits(response)) throw wrongShape('one with the limits of a plan', response.body);
+	if (!hasLimits(response)) {
+		if (response.status >= 400) throw new RequestFailed(explainStatus(response));
+
+		throw wrongShape('one with the limits of a plan', response.body);
+	}
+
 	const count = (name: string) => {
 		const value = Number(response.headers[name] ?? Number.NaN);
 		return Number.isFinite(value) ? value : null;

@@ -8,9 +8,10 @@ import { REQUEST_HEADERS, retryAfterOf } from '../../client/http';
 import { codeOf, explainNetwork } from '../../client/network';
 import { serviceWords, explainStatus, explainNotJson } from '../../client/status';
 import { hasLimits, type ApiResponse, type Explanation, toResponse } from '../../client/request';
+import { usageRequest } from '../../client/usage';
 import { Secrets, parseApiKey, parseBaseUrl } from '../../client/account';
-import { isRecord, InvalidInput, unwrap } from '../../lib/values';
-import { MISSING_SCOPE, SEARCH_PAGE, SEARCH_QUERY, PATHS } from '../../service/api';
+import { InvalidInput, isRecord, unwrap } from '../../lib/values';
+import { MISSING_SCOPE, SEARCH_PAGE } from '../../service/api';
 import { TIME_LIMITS } from '../../service/limits';
 
 const KEEP_IT =
@@ -47,8 +48,8 @@ async function searchWithKey({ helpers }: ICredentialTestFunctions, root: string
 	// The only request helper that n8n gives a credential test.
 	const { statusCode, headers, body } = (await helpers.request({
 		method: 'GET',
-		uri: `${root}${PATHS.search}`,
-		qs: { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: 1 },
+		uri: `${root}${usageRequest.path}`,
+		qs: usageRequest.query,
 		headers: { ...REQUEST_HEADERS, Authorization: `Bearer ${key}` },
 		timeout: TIME_LIMITS.editor * 1000,
 		followRedirect: false,
@@ -60,16 +61,22 @@ async function searchWithKey({ helpers }: ICredentialTestFunctions, root: string
 	return toResponse(statusCode, clean.headers, clean.text);
 }
 
+/** Statuses by which the service refuses a request of a key that it knows. */
+const REFUSALS_OF_KNOWN_KEY = [400, 402, 422, 429];
+
 function explainRefused(response: ApiResponse): Explanation | undefined {
 	const { status, body } = response;
 	const { code } = serviceWords(body);
 	// A 402 may come without a body.
 	const isOfService = code !== undefined || hasLimits(response);
-	const isKnown =
-		(status === 200 && isRecord(body) && Array.isArray(body[SEARCH_PAGE.results])) ||
-		([402, 429].includes(status) && isOfService);
-	if (isKnown) return undefined;
-	if (status === 200) return explainNotJson(response);
+	if (REFUSALS_OF_KNOWN_KEY.includes(status) && isOfService) return undefined;
+
+	if (status >= 200 && status <= 299) {
+		const isPage = isRecord(body) && Array.isArray(body[SEARCH_PAGE.results]);
+		const isAnswer = isPage || (body !== undefined && hasLimits(response));
+		return isAnswer ? undefined : explainNotJson(response);
+	}
+
 	const { message, hint } = explainStatus(response, {
 		retryAfter: retryAfterOf(response, Date.now()),
 		usualScope: 'empresas:read',

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { CredentialTestContext } from 'n8n-core';
+import { companyDataApiTest } from '../../nodes/CompanyData/editor/credential-test.ts';
+import { get, locator } from '../support/operations.mts';
+import type { Script } from '../support/scripted-server.mts';
+import { useScriptedServer } from '../support/use-scripted-server.mts';
+import { ActiveTrigger } from './polling/active-trigger.mts';
+
+const CIF = 'J99216582';
+const LIMITS = {
+	'x-ratelimit-limit': '300',
+	'x-ratelimit-remaining': '299',
+	'x-credits-plan': '5000',
+	'x-credits-remaining': '4000',
+};
+const REFUSAL = { error_code: 'filter_required', message: 'q, provincia or cnae is required' };
+
+/** A service that refuses a search without a filter, and knows one company. */
+const wantsFilter =
+	(headers: object = LIMITS, refusal: object = REFUSAL, status = 422): Script =>
+	({ url, method }, reply) => {
+		const sent = reply.headers(headers as Record<string, string>);
+		if (url.includes('/buscar')) return sent.code(status).send(refusal);
+		const company = { cif: CIF, nombre: 'One', empresa_id: 1, telefono: '+34 900000000' };
+		return sent.send(method === 'POST' ? [company] : company);
+	};
+
+const server = useScriptedServer();
+
+describe('at a service that answers 422 to a search without a filter', () => {
+	const testKey = async () => {
+		const data = server.credentials();
+		const credential = { id: '', name: '', type: 'companyDataApi', data };
+		return await companyDataApiTest.call(new CredentialTestContext(), credential);
+	};
+
+	it.each<[string, Script]>([
+		['the limits of the plan', wantsFilter(LIMITS, { detail: 'q is required' })],
+		['an error code of the service', wantsFilter({})],
+		['the limits and status 400', wantsFilter(LIMITS, {}, 400)],
+		['the limits and null for its results', wantsFilter(LIMITS, { results: null }, 200)],
+	])('the credential test accepts a key by %s', async (_, script) => {
+		await server.start(script);
+		expect(await testKey()).toMatchObject({ status: 'OK' });
+	});
+
+	it.each<[string, Script]>([
+		['neither limits nor a code', wantsFilter({}, { detail: 'q is required' })],
+		['status 401, whatever comes with it', wantsFilter(LIMITS, REFUSAL, 401)],
+		['status 404, whatever comes with it', wantsFilter(LIMITS, REFUSAL, 404)],
+	])('the credential test refuses a key at %s', async (_, script) => {
+		await server.start(script);
+		expect(await testKey()).toMatchObject({ status: 'Error' });
+	});
+
+	it('Get Usage has the limits of the plan', async () => {
+		const parameters = { resource: 'account', operation: 'getUsage' };
+		const { items } = await server.runAt(wantsFilter(), { parameters });
+		expect(items).toMatchObject([{ plan: 'Pro', credits: { remaining: 4000 } }]);
+	});
+
+	it('Get Usage says what the service says where a refusal shows no limits', async () => {
+		const parameters = { resource: 'account', operation: 'getUsage' };
+		const { error } = await server.runAt(wantsFilter({}), { parameters });
+		expect(error?.message).toContain('q, provincia or cnae is required');
+	});
+
+	it('a preview has what is left', async () => {
+		const parameters = { ...get, cif: locator('cif', CIF), options: { preview: true } };
+		const { items } = await server.runAt(wantsFilter(), { parameters });
+		expect(items).toMatchObject([{ credits: { left: 4000 } }]);
+	});
+
+	it('Company Changed begins', async () => {
+		await server.start(wantsFilter());
+		const trigger = new ActiveTrigger({
+			parameters: { event: 'companyChanged', cifs: CIF, watchedFields: ['telefono'] },
+			credentials: server.credentials(),
+			workflowId: randomUUID(),
+		});
+		await trigger.activate();
+		expect(trigger.errors).toEqual([]);
+		expect(server.seen.map(({ method }) => method)).toEqual(['GET', 'POST']);
+	});
+});
