@@ -5,7 +5,7 @@ import { describeSeconds } from '../lib/durations';
 import { beginCall, type Deadline } from '../client/http';
 import { createClient } from '../client/client';
 import { RequestFailed, type ApiRequest, type ApiResponse, type Stage } from '../client/request';
-import { RETRIES } from '../client/attempts';
+import { RETRIES } from '../client/retry';
 import { Budget, type Limits, type StoredAccounts } from './budget';
 
 const TRIED_AGAIN =

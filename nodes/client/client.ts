@@ -15,7 +15,9 @@ import {
 	type Stage,
 } from './request';
 import { oneAtATime } from './writes';
-import { retried, type Budget, stopAfterFailures } from './attempts';
+import { circuitBreaker } from './circuit-breaker';
+import { refusals } from './refusals';
+import { retry, type Budget } from './retry';
 import { throttled, throttleFor } from './throttle/throttle';
 
 export interface RequestSettings extends Budget {
@@ -62,8 +64,9 @@ export async function createClient(
 	const line = pipe(
 		oneAtATime(),
 		...stagesFor([root, credentialType, credentialId, keyKind]),
-		stopAfterFailures(),
-		retried(budget),
+		circuitBreaker(),
+		refusals(),
+		retry(budget),
 		throttled(throttle, concurrency, observer, clock),
 		...(isConnected ? [withFreshToken(account, deadlines)] : []),
 		http(account, deadlines, () => ({ isConnected, usualScope, clock: clock() })),

@@ -149,7 +149,8 @@ export interface PendingRequest extends ApiRequest {
 	signal: AbortSignal;
 	maxWait: number;
 	heldSince?: number;
-	isLook?: boolean;
+	/** True if it only asks whether the service works again: it is sent once. */
+	isProbe?: boolean;
 }
 
 /** Result of a request, to which each stage adds what it finds out. Times in milliseconds. */
@@ -179,6 +180,19 @@ export const CANCELLED: Failed = {
 	failure: { message: 'The execution was cancelled', hint: '' },
 };
 
+/**
+ * The outcome of a request that would fail as an earlier one did.
+ *
+ * @param mayBeDone true if it was sent before, and may have been done.
+ */
+export function notSent(failure: Failure, reason: string, mayBeDone?: boolean): Outcome {
+	// In the message, since n8n's table does not show the description of an error item.
+	const message = `${failure.message} (${mayBeDone ? 'not sent again' : 'not sent'})`;
+	const hint = `${failure.hint} ${reason}`;
+
+	return { failure: { ...failure, message, hint, passes: false, mayBeDone } };
+}
+
 export interface Sender {
 	/**
 	 * @param read takes what is wanted from the response; throws RequestFailed where it has another shape.
@@ -202,6 +216,14 @@ type Headers = ApiResponse['headers'];
 
 export function hasLimits({ headers }: ApiResponse): boolean {
 	return headers[RESPONSE_HEADERS.rateLimit] !== undefined;
+}
+
+/** Headers that only the service sends, while a proxy may send Retry-After too. */
+const OWN_HEADERS = Object.values(RESPONSE_HEADERS).filter((name) => name.startsWith('x-'));
+
+/** True for an answer of something in front of the service: without JSON, and without the service's headers. */
+export function isForeign({ headers, body }: ApiResponse): boolean {
+	return (body === undefined || body === null) && !OWN_HEADERS.some((name) => name in headers);
 }
 
 export function mediaTypeOf(headers: Headers): string {

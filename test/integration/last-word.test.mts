@@ -1,10 +1,13 @@
 import { useGivenTime } from '../support/given-time.mts';
+import { request } from '../support/operations.mts';
 import { idOf, rows, save as saveOne } from '../support/retried-runs.mts';
 import { pageOf } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
+import { runNode } from '../support/workflow.mts';
 
 const CONCURRENCY = 5;
 const save = { ...saveOne, status: 'prospect', options: {} };
+const read = { ...request, path: '=/companies/{{ $json.id }}', options: {} };
 const goOn = { onError: 'continueRegularOutput' } as const;
 
 const server = useScriptedServer();
@@ -45,6 +48,60 @@ describe('After the last word of the service', () => {
 		);
 		expect(items).toHaveLength(3);
 	});
+});
+
+describe('A web page in front of the service', () => {
+	const page = { 'content-type': 'text/html' };
+
+	it.each([
+		['a page with status 200', 200, page],
+		['a page of a firewall', 403, page],
+		['a redirect', 302, { location: 'https://firewall.example/check' }],
+	])(
+		'fails none of 20 requests and saves if only the first answer is %s',
+		async (_, code, headers) => {
+			for (const parameters of [read, save]) {
+				let answered = 0;
+				const { items } = await runAt(
+					(_request, reply) => {
+						if (++answered === 1) return reply.code(code).headers(headers).send('<html>');
+						return { id: 1 };
+					},
+					{ parameters, items: rows(20), ...goOn },
+				);
+				expect(items.filter(({ error }) => error !== undefined)).toEqual([]);
+				expect(items).toHaveLength(20);
+				expect(answered).toBe(21);
+			}
+		},
+	);
+
+	it('ends a run of 80 saves if every answer is a page', async () => {
+		const { items } = await runAt((_, reply) => reply.code(403).headers(page).send('<html>'), {
+			parameters: save,
+			items: rows(80),
+			...goOn,
+		});
+		expect(server.seen.length).toBeLessThanOrEqual(2 * CONCURRENCY);
+		expect(
+			items.filter(({ error }) => String(error).includes('(not sent)')).length,
+		).toBeGreaterThanOrEqual(75);
+	});
+});
+
+it('A dead service fails 40 rows within 60 seconds', async () => {
+	const began = time.now;
+	const { items } = await time.run(
+		runNode({
+			parameters: save,
+			items: rows(40),
+			credentials: { baseUrl: 'http://127.0.0.1:1/v1', apiKey: 'svc_live_dead' },
+			...goOn,
+		}),
+	);
+	expect(time.now - began).toBeLessThan(60_000);
+	expect(items).toHaveLength(40);
+	for (const { error } of items) expect(error).toContain('Nothing answers at the Base URL');
 });
 
 describe('A node that stops at the first failure', () => {

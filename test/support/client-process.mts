@@ -1,6 +1,6 @@
 import { inOrder } from '../../nodes/lib/concurrency.ts';
 import { pipe, type Outcome, toResponse } from '../../nodes/client/request.ts';
-import { retried, type Budget } from '../../nodes/client/attempts.ts';
+import { retry, type Budget } from '../../nodes/client/retry.ts';
 import { Throttle, throttled } from '../../nodes/client/throttle/throttle.ts';
 import { BucketServer, type ServerSettings } from './bucket-server.mts';
 import { pending } from './stages.mts';
@@ -43,7 +43,7 @@ export class ClientProcess {
 			observe: () => {},
 		};
 		const send = pipe(
-			retried(() => budget, clock, this.#random),
+			retry(() => budget, clock, this.#random),
 			throttled(this.throttle, concurrency, observer, () => ({
 				now: clock.now(),
 				timezone: 'UTC',

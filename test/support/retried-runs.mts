@@ -1,4 +1,4 @@
-import { RETRIES } from '../../nodes/client/attempts.ts';
+import { RETRIES } from '../../nodes/client/retry.ts';
 import * as operations from './operations.mts';
 import {
 	startScriptedServer,

@@ -5,7 +5,7 @@ import { isRecord, InvalidInput } from '../../lib/values';
 import { beginCall, type Deadline } from '../../client/http';
 import { toNodeError } from '../../client/node-error';
 import { type Stage, RequestFailed, isWrite, mayHaveEffect } from '../../client/request';
-import { RETRIES } from '../../client/attempts';
+import { RETRIES } from '../../client/retry';
 import { keyFromContent, writeOf, isAnswered } from '../../client/writes';
 import { readAnswerSize } from '../fields/limit';
 import { keptOf, type Caller, type ItemContext, type ItemResult, type Part } from '../run/types';

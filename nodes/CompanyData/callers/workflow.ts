@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { InvalidInput, counted, grouped } from '../../lib/values';
 import { toNodeError } from '../../client/node-error';
 import { isWrite, type Stage } from '../../client/request';
-import { RETRIES } from '../../client/attempts';
+import { RETRIES } from '../../client/retry';
 import { mayBeWritten, UnansweredWrites, writeOf } from '../../client/writes';
 import { recorded, StoredRuns } from '../run/record';
 import { keptOf, type Caller, type EndedRun } from '../run/types';

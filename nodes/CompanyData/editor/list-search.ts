@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
 import { chosenCredential } from '../../client/account';
 import { createClient, type RequestSettings } from '../../client/client';
-import { RETRIES } from '../../client/attempts';
+import { RETRIES } from '../../client/retry';
 import { toNodeError } from '../../client/node-error';
 import { searchPage, toPage } from '../../client/searches';
 import { CoalescingCache } from '../../lib/concurrency';

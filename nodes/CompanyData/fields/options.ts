@@ -21,7 +21,7 @@ import {
 	type ItemParameters,
 } from './parameters';
 import { IDEMPOTENCY_HOURS, LONGEST_IDEMPOTENCY_KEY, TIME_LIMITS } from '../../service/limits';
-import { RETRIES } from '../../client/attempts';
+import { RETRIES } from '../../client/retry';
 
 export const additionalQuery: INodeProperties = {
 	displayName: 'Additional Query Parameters',

@@ -3,7 +3,7 @@ import { createClient } from '../../client/client';
 import { companyIdFinder } from '../../client/records';
 import { CutShort } from '../../client/request';
 import { inOrder } from '../../lib/concurrency';
-import { atMost } from '../../client/attempts';
+import { requestLimit } from '../../client/request-limit';
 import { readRunOptions } from '../fields/options';
 import { readInclusion } from '../fields/output';
 import { explainSpellings, Hints } from './hints';
@@ -173,7 +173,7 @@ async function createRunContext(
 			stagesFor: (target) => [
 				...caller.stagesFor(target, continued),
 				// A preview costs nothing, and says what the bound would mean.
-				...(isPreview ? [] : [atMost(maxRequests)]),
+				...(isPreview ? [] : [requestLimit(maxRequests)]),
 				progress.countRequests(),
 			],
 			onTriedSpellings: (spellings) => hints.add('spellings', spellings, explainSpellings),

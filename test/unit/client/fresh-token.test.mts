@@ -7,7 +7,7 @@ import {
 	type Stage,
 	toResponse,
 } from '../../../nodes/client/request.ts';
-import { retried } from '../../../nodes/client/attempts.ts';
+import { retry } from '../../../nodes/client/retry.ts';
 import { SYSTEM_CLOCK } from '../../../nodes/lib/concurrency.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 
@@ -37,7 +37,7 @@ function setUp(
 		return await next(request);
 	};
 	const fresh = withFreshToken(account, deadlinesOf(context, 300_000, end.signal));
-	const again = retried(() => ({ maxRetries: 0, maxWait: 1000 }));
+	const again = retry(() => ({ maxRetries: 0, maxWait: 1000 }));
 	const stage: Stage = (next) => pipe(again, permitted, fresh, next);
 	return {
 		end,

@@ -1,4 +1,4 @@
-import { REPEAT_OPTION } from '../../../client/attempts';
+import { REPEAT_OPTION } from '../../../client/retry';
 import { type ApiRequest, isListedPath } from '../../../client/request';
 import { savedState } from '../../../client/writes';
 import { shownFor } from '../../../lib/node';

@@ -7,7 +7,7 @@ import {
 	type Plan,
 } from '../../../../../bench/strategies/simulate.mts';
 import { LARGE } from './grids.mts';
-import { RETRIES } from '../../../../../nodes/client/attempts.ts';
+import { RETRIES } from '../../../../../nodes/client/retry.ts';
 import { ClientProcess, setUpProcess } from '../../../../support/client-process.mts';
 
 const FREE = { limit: 10, burst: 1, latency: 300 };

@@ -1,5 +1,10 @@
-import { type Outcome, type PendingRequest, pipe } from '../../../nodes/client/request.ts';
-import { retried } from '../../../nodes/client/attempts.ts';
+import {
+	type Outcome,
+	type PendingRequest,
+	pipe,
+	toResponse,
+} from '../../../nodes/client/request.ts';
+import { retry } from '../../../nodes/client/retry.ts';
 import { Throttle, throttled } from '../../../nodes/client/throttle/throttle.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
@@ -15,7 +20,7 @@ async function send(
 	const time = new VirtualTime();
 	time.now = START;
 	const attempts: number[] = [];
-	const stage = retried(
+	const stage = retry(
 		() => budget,
 		time.clock,
 		() => 0,
@@ -33,14 +38,14 @@ async function send(
 const unclear = failed(undefined, { mayBeDone: true });
 const post = { method: 'POST' } as const;
 
-describe('Retries', () => {
-	it('The second attempt is made after a second, and each further one after twice as long', async () => {
+describe('retry', () => {
+	it('retries after 1, 2 and 4 seconds', async () => {
 		const { attempts, outcome } = await send([unclear, unclear, unclear]);
 		expect(outcome.failure).toBeUndefined();
 		expect(attempts.map((at) => Math.round(at))).toEqual([0, 1, 3, 7]);
 	});
 
-	it('An attempt after a 429 follows at once, since the throttle pauses', async () => {
+	it('retries a 429 at once, since the throttle pauses', async () => {
 		const { attempts } = await send([failed(429), failed(429)]);
 		expect(attempts).toEqual([0, 0.001, 0.002]);
 	});
@@ -48,29 +53,29 @@ describe('Retries', () => {
 	it.each([
 		[0, 1],
 		[10_000, 10],
-	])('An attempt follows no sooner than the service asks for, in %d ms', async (...given) => {
+	])('retries no sooner than after a Retry-After of %d ms', async (...given) => {
 		const [retryAfter, seconds] = given;
 		const { attempts } = await send([failed(503, {}, { retryAfter })]);
 		expect(attempts.map((at) => Math.round(at))).toEqual([0, seconds]);
 	});
 
 	it.each<[string, object, Outcome, number]>([
-		['A GET of unknown outcome is repeated', {}, unclear, 2],
+		['retries a GET of unknown outcome', {}, unclear, 2],
 		[
-			'A POST of unknown outcome is repeated if it has a key',
+			'retries a POST of unknown outcome with an idempotency key',
 			{ ...post, idempotencyKey: 'k' },
 			unclear,
 			2,
 		],
-		['A POST of unknown outcome is not repeated without a key', post, unclear, 1],
-		['A POST without a key is repeated after a refusal before any work', post, failed(503), 2],
-		['A final failure is not repeated', {}, failed(503, { passes: false }), 1],
-		['A success is not repeated', {}, done(), 1],
+		['does not retry a POST of unknown outcome without a key', post, unclear, 1],
+		['retries a POST without a key after a refusal before any work', post, failed(503), 2],
+		['does not retry a final failure', {}, failed(503, { passes: false }), 1],
+		['does not retry a success', {}, done(), 1],
 	])('%s', async (_, request, end, attempts) => {
 		expect((await send([end], request)).attempts).toHaveLength(attempts);
 	});
 
-	it('A 429 does not count as a retry', async () => {
+	it('does not count a 429 as a retry', async () => {
 		const limited: Outcome[] = Array(9).fill(failed(429));
 		const budget = { ...BUDGET, maxRetries: 1 };
 		expect((await send([...limited, unclear], { budget })).outcome.failure).toBeUndefined();
@@ -79,7 +84,7 @@ describe('Retries', () => {
 		expect(attempts).toHaveLength(11);
 	});
 
-	it('A request ends with its last failure after the most retries', async () => {
+	it('ends with the last failure after the most retries', async () => {
 		const { attempts, outcome } = await send(Array(9).fill(unclear), {
 			budget: { ...BUDGET, maxRetries: 2 },
 		});
@@ -94,26 +99,26 @@ describe('Retries', () => {
 		// Attempts at 0, 1 and 3 s; the next is due at 7 s.
 		[7002, [0, 1.001, 3.002]],
 		[7003, [0, 1.001, 3.002, 7.003]],
-	])('No attempt begins later than a Max Wait of %d ms after the first', async (maxWait, times) => {
+	])('begins no attempt later than a Max Wait of %d ms after the first', async (maxWait, times) => {
 		const ends = [unclear, unclear, unclear];
 		const { attempts } = await send(ends, { budget: { ...BUDGET, maxWait } });
 		expect(attempts).toEqual(times);
 	});
 
-	it('A retry tells the next stage since when the request has been held', async () => {
+	it('tells the next stage since when the request has been held', async () => {
 		const { seen } = await send([unclear, unclear]);
 		expect(seen.map(({ heldSince }) => heldSince)).toEqual([undefined, START, START]);
 		expect(seen[0].maxWait).toBe(BUDGET.maxWait);
 	});
 
-	it('A wait that becomes too long reports the failure before it, unless that was a 429', async () => {
+	it('reports the failure before a wait that became too long, unless that was a 429', async () => {
 		const tooLong = failed(undefined, { message: 'too long', passes: false }, { waitTooLong: 0 });
 		expect((await send([failed(503), tooLong])).outcome.failure?.message).toBe('503');
 		expect((await send([failed(429), tooLong])).outcome.failure?.message).toBe('too long');
 		expect((await send([tooLong])).outcome.failure?.message).toBe('too long');
 	});
 
-	it('A failure says that an earlier attempt may have been carried out', async () => {
+	it('says that an earlier attempt may have been carried out', async () => {
 		const refused = failed(429, { passes: false });
 		expect((await send([unclear, refused])).outcome).toMatchObject({
 			failure: { mayBeDone: true },
@@ -122,7 +127,7 @@ describe('Retries', () => {
 		expect((await send([refused])).outcome.failure?.mayBeDone).toBe(false);
 	});
 
-	it('A request that is not repeated says why, where another attempt might have helped', async () => {
+	it('says why a request was not repeated if another attempt might have helped', async () => {
 		const hintAfter = async (end: Outcome, request: Partial<PendingRequest>) =>
 			(await send([end], { ...request, budget: { ...BUDGET, maxRetries: 0 } })).outcome.failure
 				?.hint;
@@ -133,10 +138,10 @@ describe('Retries', () => {
 		expect(await hintAfter(unclear, {})).toBe('');
 	});
 
-	it('The budget is read when the request is sent', async () => {
+	it('reads the budget when the request is sent', async () => {
 		let maxRetries = 1;
 		const time = new VirtualTime();
-		const stage = retried(
+		const stage = retry(
 			() => ({ ...BUDGET, maxRetries }),
 			time.clock,
 			() => 0,
@@ -148,10 +153,10 @@ describe('Retries', () => {
 		expect(seen).toHaveLength(3);
 	});
 
-	it('A cancelled request ends within a second, and says what may have been done', async () => {
+	it('ends within a second of a cancellation, and says what may have been done', async () => {
 		const controller = new AbortController();
 		const time = new VirtualTime();
-		const stage = retried(
+		const stage = retry(
 			() => BUDGET,
 			time.clock,
 			() => 0,
@@ -166,7 +171,63 @@ describe('Retries', () => {
 	});
 });
 
-describe('A 429', () => {
+describe('a refusal of more than the request', () => {
+	/** Sends requests of one run in turn, and returns how many attempts were made in all. */
+	async function attempts(request: Partial<PendingRequest>, ...ends: Outcome[]) {
+		const time = new VirtualTime();
+		const stage = retry(
+			() => BUDGET,
+			time.clock,
+			() => 0,
+		);
+		const { send: line, seen } = before(stage, (_, number) => ends[number - 1] ?? done());
+		let outcome: Outcome = {};
+		for (let row = 0; row < 3; row++) outcome = await time.run(line(pending(request)));
+		return { sent: seen.length, failure: outcome.failure, seconds: time.now / 1000 };
+	}
+
+	const page = (status: number) =>
+		failed(
+			status,
+			{ reach: 'operation', passes: false, mayBeDone: status === 200 },
+			{ response: toResponse(status, {}, '<html>') },
+		);
+	const unknownKey = failed(401, { passes: false, reach: 'run' });
+	const post = { method: 'POST' } as const;
+
+	it.each([200, 302, 403])(
+		'retries a web page with status %d once, at the first request too',
+		async (status) => {
+			expect(await attempts({}, page(status))).toEqual({
+				sent: 4,
+				failure: undefined,
+				seconds: 3,
+			});
+			expect((await attempts({}, page(status), page(status))).sent).toBe(4);
+			expect((await attempts({}, done(), page(status))).sent).toBe(4);
+		},
+	);
+
+	it('retries a web page in answer to a write only if the write has a key', async () => {
+		expect((await attempts(post, page(200))).sent).toBe(3);
+		expect((await attempts({ ...post, idempotencyKey: 'k' }, page(200))).sent).toBe(4);
+	});
+
+	it('retries a refused key once if it has worked, and otherwise not', async () => {
+		expect((await attempts({}, unknownKey)).sent).toBe(3);
+		expect((await attempts({}, done(), unknownKey)).sent).toBe(4);
+		expect((await attempts({}, done(), unknownKey, unknownKey)).sent).toBe(4);
+	});
+
+	it.each([
+		['the end of a quota', failed(402, { passes: false, reach: 'operation' })],
+		['an address that n8n blocks', failed(undefined, { reach: 'run' })],
+	])('does not retry %s', async (_, refusal) => {
+		expect((await attempts({}, done(), refusal)).sent).toBe(3);
+	});
+});
+
+describe('retry after a 429', () => {
 	/** Sends one request to a service that asks for these pauses in turn, and for the last one ever after. */
 	async function refusedFor(pauses: number[], budget: typeof BUDGET, isEndless = false) {
 		const time = new VirtualTime();
@@ -174,7 +235,7 @@ describe('A 429', () => {
 		const clock = () => ({ now: time.now, timezone: 'UTC' });
 		const attempts: number[] = [];
 		const line = pipe(
-			retried(() => budget, time.clock),
+			retry(() => budget, time.clock),
 			throttled(throttle, Infinity, undefined, clock),
 			async () => {
 				attempts.push(time.now / 60_000);
@@ -189,19 +250,19 @@ describe('A 429', () => {
 
 	const HOUR = { maxRetries: 0, maxWait: 3_600_000 };
 
-	it('A request succeeds after two pauses of half an hour within a Max Wait of an hour', async () => {
+	it('succeeds after two pauses of half an hour within a Max Wait of an hour', async () => {
 		const { outcome, attempts } = await refusedFor([30, 30], HOUR);
 		expect(outcome.failure).toBeUndefined();
 		expect(attempts.map(Math.round)).toEqual([0, 30, 60]);
 	});
 
-	it('A request ends at once when the next pause would go beyond Max Wait', async () => {
+	it('ends at once when the next pause would go beyond Max Wait', async () => {
 		const { outcome, attempts } = await refusedFor([30, 40], HOUR);
 		expect(outcome.failure?.message).toContain('possible again in about 41 minutes, at 01:11');
 		expect(attempts.map(Math.round)).toEqual([0, 30]);
 	});
 
-	it('A request is sent after each pause until Max Wait is over, and within none', async () => {
+	it('is sent after each pause until Max Wait is over, and within none', async () => {
 		const { outcome, attempts } = await refusedFor([10], HOUR, true);
 		expect(outcome.failure?.message).toContain('reached its request limit');
 		expect(attempts.map(Math.floor)).toEqual([0, 10, 20, 30, 40, 50, 60]);

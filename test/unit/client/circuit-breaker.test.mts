@@ -1,0 +1,186 @@
+import { circuitBreaker } from '../../../nodes/client/circuit-breaker.ts';
+import { type Outcome, pipe } from '../../../nodes/client/request.ts';
+import { retry } from '../../../nodes/client/retry.ts';
+import { before, done, failed, pending } from '../../support/stages.mts';
+import { VirtualTime } from '../../support/virtual-time.mts';
+
+const SECOND = 1000;
+
+const down = failed(undefined, { mayBeDone: true });
+
+/** Sends requests one after the other, whose outcomes are as given; then one more, and says how it left. */
+async function after(...outcomes: Outcome[]) {
+	const time = new VirtualTime();
+	const { send, seen } = before(
+		circuitBreaker(time.clock),
+		(_, number) => outcomes[number - 1] ?? done(),
+	);
+	for (let sent = 0; sent < outcomes.length; sent++) await time.run(send(pending()));
+
+	const outcome = await time.run(send(pending()));
+	const isSent = seen.length > outcomes.length;
+	return { outcome, isSent, isProbe: seen.at(-1)?.isProbe === true, seconds: time.now / SECOND };
+}
+
+describe('circuit breaker', () => {
+	it.each([
+		['no response', down],
+		['a status 500', failed(500)],
+		['a status 503', failed(503)],
+		['a status 408', failed(408)],
+	])('opens after four requests in a row with %s, and probes after 3 seconds', async (_, end) => {
+		expect((await after(end, end, end)).isProbe).toBe(false);
+
+		const probed = await after(end, end, end, end);
+		expect(probed).toMatchObject({ isSent: true, isProbe: true, seconds: 3 });
+		expect(probed.outcome.failure).toBeUndefined();
+	});
+
+	it('gives up at once after four requests to a host that does not exist', async () => {
+		const lost = failed(undefined, { passes: false });
+		const { isSent, outcome } = await after(lost, lost, lost, lost);
+		expect(isSent).toBe(false);
+		expect(outcome.failure).toMatchObject({ passes: false, message: 'broken (not sent)' });
+		expect(outcome.failure?.hint).toContain('The next run tries again');
+	});
+
+	it.each([
+		['a success', done()],
+		['a refusal of the request', failed(404)],
+		['a rate limit', failed(429)],
+		['a status 503 that is accepted', { ...failed(503), failure: undefined }],
+	])('stays closed when %s comes between the failures', async (_, outcome) => {
+		expect((await after(down, down, down, outcome, down)).isProbe).toBe(false);
+	});
+
+	it.each([
+		['a cancelled request', { ...down, isCancelled: true }],
+		['a request that waited too long', { ...down, waitTooLong: 0 }],
+		['a refusal of the whole operation', failed(403, { reach: 'operation', passes: false })],
+	])('counts %s neither as a failure nor as a success', async (_, outcome) => {
+		expect((await after(down, outcome, down, outcome, down)).isProbe).toBe(false);
+		expect((await after(down, down, outcome, down, down)).isProbe).toBe(true);
+	});
+
+	it('does not give up rows that work because of nine that always fail', async () => {
+		const time = new VirtualTime();
+		const { send } = before(circuitBreaker(time.clock), ({ path }) =>
+			Number(path.slice(1)) < 9 ? failed(500) : done(),
+		);
+		const sends = Array.from({ length: 50 }, async (_, row) => {
+			return await send(pending({ path: `/${row}` }));
+		});
+		const outcomes = await time.run(Promise.all(sends));
+		expect(outcomes.filter(({ failure }) => failure === undefined)).toHaveLength(41);
+	});
+
+	it('probes again for a request that comes after all others were given up', async () => {
+		const time = new VirtualTime();
+		const { send, seen } = before(circuitBreaker(time.clock), () => down);
+		for (let row = 0; row < 4; row++) await send(pending());
+		const sends = Array.from({ length: 46 }, async () => await send(pending()));
+		await time.run(Promise.all(sends));
+		expect(time.now).toBe(18 * SECOND);
+		expect(seen).toHaveLength(4 + 6);
+
+		await time.run(time.sleep(10 * SECOND));
+		await time.run(send(pending()));
+		expect(seen).toHaveLength(4 + 6 + 1);
+	});
+
+	it.each([
+		['after a failure', 3, [0, 1, 2, 3, 4, 4, 4]],
+		['while it is half-open', 5, [0, 1, 2, 3, 7, 11, 12]],
+	])('lets one request at a time pass %s until one succeeds', async (_, failures, expected) => {
+		const time = new VirtualTime();
+		const departures: number[] = [];
+		const { send } = before(circuitBreaker(time.clock), async (_request, number) => {
+			departures.push(time.now / SECOND);
+			await time.sleep(SECOND);
+			return number <= failures ? down : done();
+		});
+		await time.run(send(pending()));
+
+		const others = Array.from({ length: 6 }, async () => await send(pending()));
+		const outcomes = await time.run(Promise.all(others));
+		expect(departures).toEqual(expected);
+		expect(outcomes.filter((outcome) => outcome.failure === undefined)).toHaveLength(7 - failures);
+	});
+
+	it('probes though a request that was sent before it opened has not ended', async () => {
+		const time = new VirtualTime();
+		const { send } = before(circuitBreaker(time.clock), async (_, number) =>
+			number === 5 ? await new Promise<never>(() => {}) : number < 5 ? down : done(),
+		);
+		const sends = [1, 2, 3, 4].map(async () => await send(pending()));
+		void send(pending());
+		await Promise.all(sends);
+		expect((await time.run(send(pending()))).failure).toBeUndefined();
+	});
+
+	it('sends no request that is cancelled while it waits, and lets another probe', async () => {
+		const time = new VirtualTime();
+		const { send, seen } = before(circuitBreaker(time.clock), (_, number) =>
+			number <= 4 ? down : done(),
+		);
+		for (let row = 0; row < 4; row++) await send(pending());
+
+		const controller = new AbortController();
+		const cancelled = [1, 2].map(async () => await send(pending({ signal: controller.signal })));
+		const other = send(pending());
+		controller.abort();
+		const outcomes = await time.run(Promise.all([...cancelled, other]));
+		expect(outcomes.map(({ isCancelled }) => isCancelled)).toEqual([true, true, undefined]);
+		expect(seen).toHaveLength(5);
+	});
+});
+
+describe('a run during an outage', () => {
+	/** Sends requests, a few at a time as a run does, to a service that works from a moment on. */
+	async function run(count: number, worksFrom: number) {
+		const time = new VirtualTime();
+		const budget = () => ({ maxRetries: 5, maxWait: 300 * SECOND });
+		const attempts = new Map<string, Outcome[]>();
+		const line = pipe(
+			circuitBreaker(time.clock),
+			retry(budget, time.clock, () => 0.999),
+			async ({ path }) => {
+				await time.sleep(10);
+				const outcome = time.now < worksFrom ? failed(503) : done();
+				attempts.set(path, [...(attempts.get(path) ?? []), outcome]);
+				return outcome;
+			},
+		);
+		const outcomes: Outcome[] = [];
+		let next = 0;
+		const worker = async () => {
+			while (next < count) {
+				const number = next++;
+				outcomes[number] = await line(pending({ path: `/${number}` }));
+			}
+		};
+		await time.run(Promise.all([worker(), worker(), worker(), worker()]));
+		return { outcomes, attempts, seconds: time.now / SECOND };
+	}
+
+	it('fails 40 rows within 60 seconds if the service stays down', async () => {
+		const { outcomes, attempts, seconds } = await run(40, Infinity);
+		expect(seconds).toBeLessThan(60);
+
+		const sent = [...attempts.keys()].map((path) => Number(path.slice(1)));
+		expect(sent.length).toBeLessThanOrEqual(10);
+		for (const [row, { failure }] of outcomes.entries()) {
+			expect(failure?.message).toBe(sent.includes(row) ? '503' : '503 (not sent)');
+		}
+	});
+
+	it('completes every request once if the service comes back after 20 seconds', async () => {
+		const { outcomes, attempts } = await run(40, 20 * SECOND);
+		expect(outcomes.filter(({ failure }) => failure !== undefined)).toEqual([]);
+
+		const successes = [...attempts.values()].map(
+			(all) => all.filter(({ failure }) => failure === undefined).length,
+		);
+		expect(successes).toEqual(Array(40).fill(1));
+	});
+});

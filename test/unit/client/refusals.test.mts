@@ -1,0 +1,166 @@
+import { queryObjects } from 'node:v8';
+import { circuitBreaker } from '../../../nodes/client/circuit-breaker.ts';
+import { refusals } from '../../../nodes/client/refusals.ts';
+import {
+	CANCELLED,
+	type Outcome,
+	type PendingRequest,
+	pipe,
+	toResponse,
+} from '../../../nodes/client/request.ts';
+import { before, done, failed, pending } from '../../support/stages.mts';
+import { VirtualTime } from '../../support/virtual-time.mts';
+
+type Reach = 'run' | 'operation';
+
+const refused = (reach?: Reach): Outcome =>
+	failed(402, { message: 'no', hint: 'why.', status: 402, passes: false, reach });
+
+const pageOfFirewall = (reach: Reach, headers = {}): Outcome =>
+	failed(
+		403,
+		{ message: 'page', passes: false, reach },
+		{ response: toResponse(403, headers, '<html>') },
+	);
+
+/** Sends requests one after the other, which end as given and then succeed; returns how many were sent. */
+async function sent(ends: Outcome[], requests: Array<Partial<PendingRequest>>) {
+	const { send, seen } = before(refusals(), (_, number) => ends[number - 1] ?? done());
+	const outcomes: Outcome[] = [];
+	for (const request of requests) outcomes.push(await send(pending(request)));
+	return { outcomes, sent: seen.length };
+}
+
+describe('refusals', () => {
+	it('ends every other request after a refusal of the run, which says that it was not sent', async () => {
+		const requests = [{ path: '/a' }, { path: '/b', method: 'POST' as const }];
+		const { outcomes, sent: count } = await sent([refused('run')], requests);
+		expect(count).toBe(1);
+		expect(outcomes[1].failure).toMatchObject({
+			status: 402,
+			message: 'no (not sent)',
+			passes: false,
+		});
+		expect(outcomes[1].failure?.hint).toMatch(/^why\. .*next run tries again/);
+	});
+
+	it('ends requests of the same method and path, whatever their IDs, after a refusal of the operation', async () => {
+		const path = '/companies/A1b/enrich/22';
+		const same = { path: '/companies/B2/enrich/3' };
+		expect((await sent([refused('operation')], [{ path }, same])).sent).toBe(1);
+
+		const others = [
+			{ path: '/companies/A1' },
+			{ path: '/companies/x/enrich/22' },
+			{ path: '/companies/A1/enrich/1/2' },
+			{ path: '/companies//enrich/' },
+			{ path, method: 'POST' as const },
+		];
+		expect((await sent([refused('operation')], [{ path }, ...others])).sent).toBe(6);
+	});
+
+	it('ends one product of an unknown path for all companies, and no other product', async () => {
+		const ask = (product: string, cif: string) =>
+			({ method: 'POST', path: '/enrich', body: { cif, product } }) as const;
+		const { outcomes } = await sent(
+			[refused('operation')],
+			[ask('contacts', 'B86670460'), ask('contacts', 'J99216582'), ask('score', 'J99216582')],
+		);
+		expect(outcomes.map(({ value }) => value)).toEqual([undefined, undefined, 'read']);
+	});
+
+	it('ends no other request after a refusal of one', async () => {
+		expect((await sent([refused()], [{}, {}])).sent).toBe(2);
+	});
+
+	it.each<Reach>(['run', 'operation'])(
+		'ends the %s at the second web page of something in front of the service',
+		async (reach) => {
+			const page = pageOfFirewall(reach);
+			expect((await sent([page], [{}, {}, {}])).sent).toBe(3);
+			expect((await sent([page, page], [{}, {}, {}])).sent).toBe(2);
+		},
+	);
+
+	it('ends nothing after two web pages with a success in between', async () => {
+		const page = pageOfFirewall('run');
+		expect((await sent([page, done(), page], [{}, {}, {}, {}])).sent).toBe(4);
+	});
+
+	it('takes a web page with the headers of the service for its own word', async () => {
+		const page = pageOfFirewall('run', { 'x-ratelimit-limit': '60' });
+		expect((await sent([page], [{}, {}])).sent).toBe(1);
+	});
+
+	it('takes what n8n itself refuses for certain', async () => {
+		expect((await sent([failed(undefined, { reach: 'run' })], [{}, {}])).sent).toBe(1);
+	});
+
+	it('keeps nothing of a path once its requests have succeeded', async () => {
+		const { send } = before(refusals(), () => done());
+		const { signal } = new AbortController();
+		const controllers = () => queryObjects(AbortController, { format: 'count' });
+		const kept = controllers();
+		for (let row = 0; row < 300; row++) {
+			await send(pending({ path: `/${'x'.repeat(row)}`, signal }));
+		}
+		expect(controllers() - kept).toBeLessThan(30);
+		await send(pending());
+	});
+});
+
+describe('a request that waits during a refusal', () => {
+	/** The outcome of a request that waits until it is given up, while another is refused. */
+	async function waiting(path: string, mayBeDone = false) {
+		const { send } = before(refusals(), async ({ path: own, signal }) => {
+			if (own === '/refused/1') return refused('operation');
+			if (!signal.aborted)
+				await new Promise((resolve) => signal.addEventListener('abort', resolve));
+			return { ...CANCELLED, failure: { ...CANCELLED.failure, mayBeDone } };
+		});
+		const { signal } = new AbortController();
+		const waits = send(pending({ path, signal }));
+		await send(pending({ path: '/refused/1', signal }));
+		return waits;
+	}
+
+	it('is given up with the reason, and tells whether it may have been done', async () => {
+		const outcome = await waiting('/refused/2', true);
+		expect(outcome.failure).toMatchObject({ mayBeDone: true, message: 'no (not sent again)' });
+		expect(outcome.isCancelled).toBeUndefined();
+		expect((await waiting('/refused/3')).failure?.message).toBe('no (not sent)');
+	});
+
+	it('goes on waiting if the refusal does not concern it', async () => {
+		const other = waiting('/other');
+		expect(await Promise.race([other, Promise.resolve('waits')])).toBe('waits');
+	});
+
+	it('stays cancelled if its run was cancelled', async () => {
+		const { send } = before(refusals(), () => CANCELLED);
+		expect((await send(pending())).isCancelled).toBe(true);
+	});
+
+	it.each([
+		['the whole run', 'run', '/waits'],
+		['its operation', 'operation', '/refused'],
+	] as const)('is not sent after a refusal of %s by the probe', async (_, reach, path) => {
+		const time = new VirtualTime();
+		const paths: string[] = [];
+		const line = pipe(circuitBreaker(time.clock), refusals(), async (request) => {
+			paths.push(request.path);
+			await time.sleep(10);
+			return request.path === '/down'
+				? failed(503)
+				: failed(402, { message: 'no credits', reach, passes: false });
+		});
+		for (let row = 0; row < 4; row++) await time.run(line(pending({ path: '/down' })));
+
+		const probe = line(pending({ path: '/refused' }));
+		const others = Array.from({ length: 20 }, async () => await line(pending({ path })));
+		const outcomes = await time.run(Promise.all(others));
+		await probe;
+		expect(paths).toEqual(['/down', '/down', '/down', '/down', '/refused']);
+		for (const { failure } of outcomes) expect(failure?.message).toBe('no credits (not sent)');
+	});
+});

@@ -1,0 +1,19 @@
+import { requestLimit } from '../../../nodes/client/request-limit.ts';
+import { before, done, pending } from '../../support/stages.mts';
+
+it('sends as many requests as Max Requests allows, and then says how to go on', async () => {
+	const { send, seen } = before(requestLimit(2), () => done());
+	const ends = [];
+	for (let row = 0; row < 3; row++) ends.push(await send(pending()));
+	expect(seen).toHaveLength(2);
+	expect(ends[2].failure?.message).toContain('as many requests as Max Requests allows (2)');
+	expect(ends[2].failure?.hint).toContain('raise Options → Max Requests');
+});
+
+it.each([
+	['keeps what was read before the limit', 'GET', true],
+	['keeps nothing of a write beyond the limit', 'POST', false],
+] as const)('%s', async (_, method, endsReading) => {
+	const { send } = before(requestLimit(0), () => done());
+	expect((await send(pending({ method }))).failure?.endsReading).toBe(endsReading);
+});
