@@ -31,7 +31,6 @@ export interface ApiClient extends Sender {
 	/** Unfinished requests worth having: one is always ready to be sent, and no more are in memory. */
 	parallelism(): number;
 	room(): number;
-	latency(): number;
 	keyKind: KeyKind;
 	/** Gives up what waits, and resolves once nothing is under way, so that nothing overlaps what follows. */
 	close(): Promise<void>;
@@ -91,7 +90,6 @@ export async function createClient(
 		},
 		parallelism,
 		room: () => parallelism() - underWay.size,
-		latency: () => throttle.latency,
 		async close() {
 			closing.abort();
 			await Promise.allSettled(underWay);

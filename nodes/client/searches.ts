@@ -217,16 +217,6 @@ export function spelled(onTried: (spellings: TriedSpellings) => void): Stage {
 	};
 }
 
-/** The most requests that trying other spellings may take, in a search that may have been answered before. */
-export function mostTrials(request: ApiRequest, answer?: ApiResponse): number {
-	const province = provinceIn(request);
-	const isFound = answer !== undefined && !foundNothing(answer);
-	const isAsSpelt = isFound && answer.query?.[SEARCH_QUERY.province] === province;
-	const others = otherSpellings(province).length;
-	// The province as it is spelt is looked for, too, and the search sent again.
-	return isAsSpelt || others === 0 ? 0 : others + 2;
-}
-
 function provinceIn({ sizedBy, query }: ApiRequest): string {
 	return sizedBy === undefined ? '' : String(query?.[SEARCH_QUERY.province] ?? '');
 }

@@ -103,19 +103,6 @@ describe('A province', () => {
 		expect(provincesSent()).toEqual(['Gerona', 'Gerona']);
 	});
 
-	it.each([
-		['Valencia', 1],
-		['Madrid', 1],
-		['Valencia/València', 6],
-		['Gerona', 6],
-	])('Preview counts other spellings at a service that writes %s', async (stored, most) => {
-		const province = stored === 'Gerona' ? 'Valencia' : stored.split('/')[0];
-		const options = { preview: true };
-		const parameters = { ...search, province: place(province), options };
-		const { items } = await service.runAt(catalogueIn(stored), { parameters });
-		expect(items[0]).toMatchObject({ requests: { at_least: 1, at_most: most } });
-	});
-
 	it('Match finds a company by the province of the service as by that of the user', async () => {
 		const parameters = { resource: 'company', operation: 'match' };
 		const items = [{ Empresa: 'Bar Zorba 1', Provincia: 'Valencia' }];

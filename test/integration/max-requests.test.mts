@@ -116,7 +116,7 @@ describe('Max Requests holds for the run', () => {
 		const items = rows(20);
 		const { error } = await runAt(catalogue(1), { parameters: { ...save, ...options(19) }, items });
 		expect(error?.message).toBe(
-			"'Max Requests' is 19, but this run takes 20 requests and 0 lookups",
+			"'Max Requests' is 19, but this run takes 20 requests and no lookups for 20 companies",
 		);
 		expect(error?.description).toBe(
 			'Nothing was sent. Send fewer items, or set Options → Max Requests to 20 or more. Options → Preview shows what the run takes.',
@@ -160,9 +160,9 @@ describe('Max Requests holds for the run', () => {
 	])('A preview is not bounded by %d, and says what it would mean', async (most, end) => {
 		const parameters = { ...save, options: { maxRequests: most, preview: true } };
 		const { items } = await runAt(catalogue(1), { parameters, items: rows(20) });
-		const notes = JSON.stringify(items[0].notes);
-		if (end === undefined) expect(notes).not.toContain('Max Requests');
-		else expect(notes).toContain(`Max Requests is ${most}: the run would ${end}.`);
+		const { summary } = items[0];
+		if (end === undefined) expect(summary).not.toContain('Max Requests');
+		else expect(summary).toContain(`Max Requests is ${most}: the run would ${end}.`);
 	});
 });
 

@@ -30,7 +30,7 @@ interface Way {
 	identity?: string;
 	/** Where the created records are listed, their field that marks the item, and how their marks begin. */
 	creates?: { listing: string; mark: string; prefix?: string };
-	/** Whether the answers of the service decide how many requests there are, so that a preview has a range. */
+	/** Whether a preview cannot say how many requests there are, only that they are no more than this. */
 	isRange?: boolean;
 }
 
@@ -267,6 +267,7 @@ export const OPERATION_CASES: Record<string, OperationCases> = {
 				path: '/leadbase/empresa/*',
 				// Other notes make another save of the same company, for which it is looked up once.
 				parameters: { companyId: byCif, notes: '=by CIF {{ $itemIndex }}' },
+				isRange: true,
 				spoil: spoilCif,
 				companies: [8, 16],
 				identity: 'empresa_id',

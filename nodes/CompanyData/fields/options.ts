@@ -182,7 +182,7 @@ const previewOption: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to show what the run would take in place of running it. One item comes out: requests, lookups, credits and time, what is left of the plan, the first three requests as they would be sent, and the rows that would not be, with the reason. Nothing is sent but what costs nothing.',
+		'Whether to estimate the run instead of running it. One item comes out: requests, lookups, credits and time, whether the plan allows it, and the rows that would be refused, with the reason. Only free requests are sent.',
 };
 
 export const maxRequestsOption: INodeProperties = {

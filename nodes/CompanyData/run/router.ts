@@ -188,6 +188,5 @@ async function createRunContext(
 		hints.add('continued', `${done}. Remove Options → Continue Execution before new work.`);
 	}
 	const findCompanyId = companyIdFinder(client);
-	const plan = { isPreview, maxRequests, concurrency: settings.concurrency };
-	return { ...plan, client, hints, note, findCompanyId, stopRule, progress };
+	return { isPreview, maxRequests, client, hints, note, findCompanyId, stopRule, progress };
 }

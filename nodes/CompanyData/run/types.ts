@@ -21,7 +21,6 @@ export interface RunContext {
 	};
 	isPreview: boolean;
 	maxRequests: number;
-	concurrency?: number;
 }
 
 export interface OperationContext extends ItemContext, RunContext {}
@@ -93,19 +92,24 @@ export class RecordWithFile {
 
 export type Records = IDataObject | IDataObject[] | RecordWithFile;
 
-export interface Range {
-	least: number;
-	most: number;
+/** What an item takes, or a whole run of a bulk operation; Infinity where nobody can know. */
+export interface Cost {
+	requests: number;
+	/** Lookups if the service knows every company. If they are Infinity, the credits are not known either. */
+	lookups: number;
+	/** Companies that come out or go in; undefined or NaN where that is not known. */
+	companies?: number;
+	/** True if it may take less. */
+	isUpTo?: boolean;
+	/** True if `ask` did not answer, so that this is less sure than the cost of other items. */
+	isUnasked?: boolean;
 }
 
-export interface Plan {
-	request: ApiRequest;
-	requests?: Range;
-	/** Reads their number from the answer to this request, which costs nothing. */
-	told?(answer: ApiResponse): Range;
-	/** Names plans of which a run carries out only the first. */
-	once?: string;
-}
+/** Sends what is free, in a preview that has not asked for enough yet; otherwise it returns undefined. */
+export type Ask = <T>(
+	request: ApiRequest,
+	read: (response: ApiResponse) => T,
+) => Promise<T | undefined>;
 
 interface OperationDescription {
 	/** The stored value: it is part of people's workflows and never changes. */
@@ -123,8 +127,8 @@ export interface LocalOperation extends OperationDescription {
 
 interface RequestOperation extends OperationDescription {
 	scope: Scope | 'dependsOnPath';
-	/** Plans for an item, given the request with which it begins: only that by default. */
-	plan?(context: OperationContext, request: ApiRequest): Plan[];
+	/** The cost of an item, given the request with which it begins: only that by default. */
+	cost?(context: OperationContext, request: ApiRequest, ask: Ask): Cost | Promise<Cost>;
 }
 
 export interface ReadOperation extends RequestOperation {
@@ -143,10 +147,11 @@ export interface BulkOperation extends RequestOperation {
 	/** False where each item is an operation of its own: it is a WriteOperation too, then. */
 	isBulk?(context: ItemContext): boolean;
 	executeBulk(context: OperationContext, items: readonly ItemContext[]): Promise<ItemResult[]>;
-	planBulk(
+	/** The costs of all items, and the rows that would not be sent. */
+	costOfAll(
 		context: OperationContext,
 		items: readonly ItemContext[],
-	): Promise<{ plans: Plan[]; results: ItemResult[] }>;
+	): Promise<{ costs: Cost[]; refused: ItemResult[] }>;
 }
 
 export type ItemOperation = ReadOperation | WriteOperation;

@@ -33,6 +33,7 @@ import {
 	readText,
 	withAdditionalQuery,
 } from '../../fields';
+import { costOf } from '../../run/estimate';
 import { endingWith, sum } from '../../run/hints';
 import type { ItemContext, WriteOperation } from '../../run/types';
 import { readRecords, toRecords, type Listing } from './response';
@@ -116,9 +117,10 @@ export const send: WriteOperation = {
 		]),
 	],
 	toRequest: readRequest,
-	plan(_, request) {
+	cost(_, request) {
 		const { listing } = request as SendRequest;
-		return [{ request, requests: { least: 1, most: listing?.length.most ?? 1 } }];
+		if (listing === undefined) return costOf(request);
+		return { ...costOf(request), requests: listing.length.most, isUpTo: true };
 	},
 	async send(context, sendRequest) {
 		const { listing, ...request } = sendRequest as SendRequest;

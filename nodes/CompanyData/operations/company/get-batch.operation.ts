@@ -68,13 +68,13 @@ export const getBatch: BulkOperation = {
 		...inputFields,
 		optionsOfLists('body', [cifCheckOption, cifsFieldOption]),
 	],
-	async planBulk(context, items) {
+	async costOfAll(context, items) {
 		const { entries, cifs } = await readWanted(context, items);
+		const refused = entries.filter((entry) => 'error' in entry || !entry.check.valid);
+		const requests = Math.ceil(cifs.length / BATCH_SIZE);
 		return {
-			plans: chunksOf(cifs, BATCH_SIZE).map((chunk) => ({ request: batchRequest(context, chunk) })),
-			results: entries
-				.filter((entry) => 'error' in entry || !entry.check.valid)
-				.map((entry) => ('error' in entry ? entry : resultOf(entry))),
+			costs: [{ requests, lookups: cifs.length, companies: cifs.length }],
+			refused: refused.map((entry) => ('error' in entry ? entry : resultOf(entry))),
 		};
 	},
 	async executeBulk(context, items) {

@@ -85,14 +85,12 @@ export const getById: BulkOperation = {
 		...inputFields,
 		optionsOfLists('query'),
 	],
-	async planBulk(context, items) {
-		const requests = { least: 1, most: mostRequests(context) };
+	async costOfAll(context, items) {
 		const entries = await readEach(items, readItem);
-		const searches = searchesOf(entries);
-		return {
-			plans: searches.map(([{ query }]) => ({ request: searchPage(query, 1), requests })),
-			results: entries.filter((entry) => 'error' in entry),
-		};
+		const refused = entries.filter((entry) => 'error' in entry);
+		const requests = searchesOf(entries).length * mostRequests(context);
+		const companies = entries.length - refused.length;
+		return { costs: [{ requests, lookups: 0, companies, isUpTo: true }], refused };
 	},
 	async executeBulk(context, items) {
 		const entries = await readEach(items, readItem);

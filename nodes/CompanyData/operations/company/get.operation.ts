@@ -45,6 +45,7 @@ export const get: ReadOperation = {
 		...inputFields,
 		optionsOfReading('query', [cifCheckOption]),
 	],
+	cost: () => ({ requests: 1, lookups: 1, companies: 1 }),
 	async execute(context) {
 		const cif = readCompanyCif(context, 'cif');
 		const shape = readShaper(context, 'fullRecord');

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { mostTrials, searchPage, toPage } from '../../../client/searches';
+import { searchPage, toPage } from '../../../client/searches';
 import { companyIdentity } from '../../../client/records';
 import type { ApiRequest } from '../../../client/request';
 import { fromJson, isRecord, counted } from '../../../lib/values';
 import { COMPANY, SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_PAGE_SIZE } from '../../../service/limits';
-import { provinceToSearch, type CompanyFacts } from '../../../spain/company-facts';
+import type { CompanyFacts } from '../../../spain/company-facts';
 import {
 	decide,
 	readWanted,
@@ -92,12 +92,15 @@ export const match: BulkOperation = {
 			),
 		]),
 	],
-	async planBulk(context, items) {
+	async costOfAll(context, items) {
 		const { entries } = await readMatches(context, items);
 		const wanted = entries.filter(isWanted);
+		const groups = firstGroups(wanted);
+		// Names that are searched for together may each be searched for once more.
+		const requests = groups.length + groups.flat().length;
 		return {
-			plans: planMatch(context, wanted),
-			results: entries.filter((entry) => !isWanted(entry)).map((entry) => toResult(entry, NO_NAME)),
+			costs: [{ requests, lookups: 0, companies: wanted.length, isUpTo: true }],
+			refused: entries.filter((entry) => !isWanted(entry)).map((entry) => toResult(entry, NO_NAME)),
 		};
 	},
 	async executeBulk(context, items) {
@@ -237,18 +240,6 @@ async function matchAll(context: OperationContext, wanted: readonly Wanted[]) {
 		groups = context.stopRule.isStopped ? [] : groupBySearch(open);
 	}
 	return { outcomes, requests };
-}
-
-function planMatch(context: OperationContext, wanted: readonly Wanted[]) {
-	return firstGroups(wanted).map((names) => {
-		// Each name may be searched for once more, by itself and in each spelling of its province.
-		const trials = names.map(({ company: { facts } }) =>
-			mostTrials(nameRequest(context, { text: '', province: provinceToSearch(facts) })),
-		);
-		const more = trials.reduce((all, tried) => all + 1 + tried, 0);
-		const requests = { least: 1, most: 1 + (ROUNDS - 1) * more };
-		return { request: nameRequest(context, names[0].search), requests };
-	});
 }
 
 function firstGroups(wanted: readonly Wanted[]): OpenName[][] {

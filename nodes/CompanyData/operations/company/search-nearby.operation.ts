@@ -102,14 +102,11 @@ export const searchNearby: ReadOperation = {
 		...outputFields('nearby'),
 		optionsOfLists('query', [offsetOption()]),
 	],
-	plan(context, request) {
-		const most = isOneRequest(readArea(context), readNearbyExtent(context))
-			? 1
-			: (readMaxRequests(context) ?? MOST_OF_AN_AREA);
-		return searchesFor(context, readNearbyFilters(context)).map((filters) => ({
-			request: { ...request, query: { ...request.query, ...filters } },
-			requests: { least: 1, most },
-		}));
+	cost(context) {
+		const isOne = isOneRequest(readArea(context), readNearbyExtent(context));
+		const each = isOne ? 1 : (readMaxRequests(context) ?? MOST_OF_AN_AREA);
+		const searches = searchesFor(context, readNearbyFilters(context)).length;
+		return { requests: searches * each, lookups: 0, isUpTo: !isOne };
 	},
 	async execute(context) {
 		const { hints } = context;

@@ -23,12 +23,11 @@ import {
 	type Filter,
 } from '../../fields';
 import { explainShortfall } from '../../run/hints';
-import type { OperationContext, Plan, ReadOperation } from '../../run/types';
+import type { OperationContext, ReadOperation } from '../../run/types';
 import { CACHE_SENTENCE, firstChange, searchEach, tellSearch } from './search-hints';
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY } from '../../../service/api';
 import { companyIdentity } from '../../../client/records';
-import type { ApiRequest } from '../../../client/request';
 import { enterAt, readList, type Page } from '../../../client/pages';
 import { searchPage, toPage } from '../../../client/searches';
 
@@ -48,16 +47,28 @@ export const search: ReadOperation = {
 		...outputFields('company'),
 		optionsOfLists('query', [offsetOption(), startPageOption]),
 	],
-	plan(context, request) {
-		const extent = fromStartPage(context, readExtent(context));
-		const searches = searchesFor(context, readSearchQuery(context, sizeOf(extent)));
-		if (searches.length === 1) return [planSearch(context, extent, request)];
-		const whole = wholeExtent(extent);
-		return searches.map((query) => {
-			const plan = planSearch(context, whole, searchPage(query, 1));
-			// How many companies are still wanted is only known once the searches before it have found theirs.
-			return whole.limit === Infinity ? plan : { ...plan, told: undefined };
-		});
+	async cost(context, _, ask) {
+		const { offset, limit } = fromStartPage(context, readExtent(context));
+		const searches = searchesFor(context, readSearchQuery(context, sizeOf({ offset, limit })));
+		const length = readLengthCheck(context, { offset, limit });
+		let [requests, found, isUnasked] = [0, 0, false];
+
+		for (const query of searches) {
+			const first = await ask(searchPage(query, 1), toPage);
+			const { records = [], total = Infinity } = first ?? {};
+			isUnasked ||= first === undefined;
+			const size = records.length || askedSize(query);
+			const pages = Math.max(1, Math.ceil(Math.min(offset + limit, total) / size));
+			if (total < Infinity) length.check(total, pages);
+			requests += Math.min(pages, length.most);
+			found += total;
+		}
+
+		const companies = Math.min(limit, Math.max(0, found - offset));
+		// The pages before the first wanted company are not read, nor a search after the last wanted one.
+		const isUpTo = searches.length > 1 || offset > 0 || (found === Infinity && requests > 1);
+		const known = found < Infinity ? companies : undefined;
+		return { requests, lookups: 0, companies: known, isUpTo, isUnasked };
 	},
 	async execute(context) {
 		const extent = fromStartPage(context, readExtent(context));
@@ -160,33 +171,6 @@ async function readSearch(
 		room: client.room,
 	});
 	return { records: found.slice(skipped, skipped + extent.limit), total, sent, bound };
-}
-
-function planSearch(context: OperationContext, extent: Extent, request: ApiRequest): Plan {
-	const { query = {} } = request;
-	const length = readLengthCheck(context, extent);
-	const asked = askedSize(query);
-	const before = (Number(query[SEARCH_QUERY.page]) - 1) * asked;
-	const wanted = extent.offset + extent.limit - before;
-	// Finding the first page may take two more, where pages are short.
-	const toEnter = extent.offset > 0 ? 2 : 0;
-	return {
-		request,
-		requests: { least: 1, most: Math.min(length.most, Math.ceil(wanted / asked)) + toEnter },
-		told(response) {
-			length.observe(response);
-			const { records, size = records.length, total } = toPage(response);
-			const rest = Math.min(wanted, (total ?? Infinity) - before);
-			const isShort = records.length < asked;
-			const more = isShort ? toEnter : 0;
-			if (records.length === 0 || records.length >= rest) return { least: 1, most: 1 + more };
-			if (total === undefined) return { least: 1, most: length.most + toEnter };
-			const pages = Math.ceil(rest / Math.max(1, size));
-			length.check(total - before, pages);
-			const most = Math.max(pages, Math.ceil(rest / records.length)) + more;
-			return { least: more > 0 ? 1 : Math.max(2, pages), most };
-		},
-	};
 }
 
 function askedSize(query: IDataObject): number {

@@ -137,10 +137,10 @@ export const create: WriteOperation & BulkOperation = {
 		if (held > 0) hints.add('unsent', sendAllTheSame(held));
 		return [...sent, ...leftOut(context, plan)];
 	},
-	async planBulk(context, items) {
+	async costOfAll(context, items) {
 		const plan = await planImports(items);
-		const plans = plan.parts.map((rows) => ({ request: plan.requestFor(rows) }));
-		return { plans, results: leftOut(context, plan) };
+		const costs = plan.parts.map((rows) => ({ requests: 1, lookups: 0, companies: rows.length }));
+		return { costs, refused: leftOut(context, plan) };
 	},
 	toRequest(context) {
 		const body = unwrap('JSON', parseJsonBody(readRaw(context, 'jsonBody'), '{"companies": []}'));

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parseChoice, unwrap } from '../../../lib/values';
 import { COMPANY, PROSPECT_STATUSES, SAVE_BODY, PATHS } from '../../../service/api';
-import { companyRequest } from '../../../client/records';
 import { asDone, savedState } from '../../../client/writes';
 import type { ApiRequest } from '../../../client/request';
 import {
@@ -122,11 +121,11 @@ export const save: WriteOperation = {
 		const done = await client.send(saved, (response) => asDone(response, sent));
 		return withoutRepetition(context, done);
 	},
-	plan(_, request) {
-		const { cif, ...given } = request as SaveRequest;
-		if (cif === undefined) return [{ request }];
-		const save = aboutCompany(given, `the ID of ${cif}`, cif);
-		return [{ request: companyRequest(cif), once: cif }, { request: save }];
+	cost(_, request) {
+		const isById = (request as SaveRequest).cif === undefined;
+		if (isById) return { requests: 1, lookups: 0, companies: 1 };
+		// A company that several items save is looked up once.
+		return { requests: 2, lookups: 1, companies: 1, isUpTo: true };
 	},
 	sets(request) {
 		const { cif, body } = request as SaveRequest;

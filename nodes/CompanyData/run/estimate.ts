@@ -1,0 +1,126 @@
+/**
+ * What a run would take, known before it is sent. Every operation declares what an item costs, or all items together;
+ * this adds it up and keeps the rows that would be refused. Only in a preview, a search may ask for its first page,
+ * which is free.
+ */
+import { lookupsOf, type ApiRequest } from '../../client/request';
+import { Turns } from '../../lib/concurrency';
+import { readInclusion } from '../fields/output';
+import { Hints } from './hints';
+import type {
+	Ask,
+	BulkOperation,
+	Cost,
+	ItemContext,
+	ItemOperation,
+	ItemResult,
+	OnlineOperation,
+	OperationContext,
+	ReadOperation,
+	RunContext,
+} from './types';
+import { checkWrites, type Checked } from './write-check';
+
+/** First pages of searches that a preview asks for at most. */
+const MAX_ASKED = 10;
+
+/** What a run takes, NaN companies where nobody can know how many. */
+export interface Estimate extends Pick<Required<Cost>, 'requests' | 'lookups' | 'companies'> {
+	/** How sure the numbers are: empty if they are exact. */
+	bound: '' | 'up to ' | 'about ';
+	/** Requests that it takes in any case. */
+	minRequests: number;
+	/** The rows that would not be sent. */
+	refused: ItemResult[];
+}
+
+/**
+ * Adds up what the operation would take for these items.
+ *
+ * @param bulk the operation, if it takes all items together.
+ * @throws {InvalidInput} when it takes them together and cannot read them at all.
+ */
+export async function estimateOf(
+	operation: OnlineOperation,
+	bulk: BulkOperation | undefined,
+	run: RunContext,
+	items: ItemContext[],
+): Promise<Estimate> {
+	const [first] = items;
+	const { costs, refused } =
+		bulk === undefined
+			? await costsOfEach(operation as ItemOperation, run, items)
+			: await bulk.costOfAll({ ...run, ...first, hints: new Hints() }, items);
+
+	const isStopped = !first.caller.goesOnAfterFailure && refused.some((row) => 'error' in row);
+	// A run that only reads sends what comes before a row that is wrong; any other sends nothing.
+	const sent = isStopped && !('execute' in operation) ? [] : costs;
+	// A retry does not send again what has an answer.
+	const isPart = isStopped || first.caller.earlierRun() === 'answered';
+	// Items for which nothing could be asked are taken for like the others.
+	const asked = sent.filter(({ isUnasked }) => isUnasked !== true);
+	const sample = asked.length > 0 ? asked : sent;
+	const scale = sent.length / Math.max(1, sample.length);
+	const sum = (of: (cost: Cost) => number) =>
+		Math.round(scale * sample.reduce((total, cost) => total + of(cost), 0));
+	const isUpTo = isPart || sample.some((cost) => cost.isUpTo);
+
+	return {
+		requests: sum(({ requests }) => requests),
+		lookups: sum(({ lookups }) => lookups),
+		companies: sum(({ companies = Number.NaN }) => companies),
+		bound: scale > 1 ? 'about ' : isUpTo ? 'up to ' : '',
+		minRequests: isPart ? 0 : sum((cost) => (cost.isUpTo ? 1 : cost.requests)),
+		refused,
+	};
+}
+
+async function costsOfEach(operation: ItemOperation, run: RunContext, items: ItemContext[]) {
+	const writes = 'toRequest' in operation ? await checkWrites(operation, items) : undefined;
+	const turns = new Turns();
+	const costs: Cost[] = [];
+	const refused: ItemResult[] = [];
+	let left = run.isPreview ? MAX_ASKED : 0;
+	const ask: Ask = async (request, read) =>
+		left-- > 0 ? await run.client.send(request, read) : undefined;
+
+	for (const [index, item] of items.entries()) {
+		const context = { ...run, ...item, hints: new Hints() };
+		try {
+			const request = writes
+				? requestOf(writes[index])
+				: await firstRequest(operation as ReadOperation, context);
+			if (request === undefined) continue;
+			costs.push((await operation.cost?.(context, request, ask)) ?? costOf(request));
+		} catch (error) {
+			refused.push({ item: item.item, error });
+		}
+		await turns.pass();
+	}
+
+	return { costs, refused };
+}
+
+/** The cost of an item that sends this request and no other. */
+export function costOf(request: ApiRequest): Cost {
+	return { requests: 1, lookups: lookupsOf(request) ?? Infinity };
+}
+
+function requestOf(write: Checked): ApiRequest | undefined {
+	if ('error' in write) throw write.error;
+	return write.repeats === undefined ? write.request : undefined;
+}
+
+/** Runs the operation up to its first request, so that a row is refused for the same reasons as in the run. */
+async function firstRequest(operation: ReadOperation, context: OperationContext) {
+	readInclusion(context);
+
+	return await new Promise<ApiRequest | undefined>((resolve, reject) => {
+		const send = async (request: ApiRequest): Promise<never> => {
+			resolve(request);
+			throw new Error('Not sent');
+		};
+		const client = { ...context.client, send };
+		operation.execute({ ...context, client }).then(() => resolve(undefined), reject);
+	});
+}

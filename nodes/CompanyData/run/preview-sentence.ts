@@ -1,0 +1,91 @@
+/** A preview in plain sentences: what a run takes, how long, whether the plan allows it, and what is refused. */
+import type { RateLimit } from '../../client/request';
+import type { Allowance } from '../../client/usage';
+import { describeDuration } from '../../lib/durations';
+import { counted, grouped } from '../../lib/values';
+import { MAX_REQUESTS } from '../fields/options';
+import type { Estimate } from './estimate';
+
+/**
+ * The summary of a preview.
+ *
+ * @param maxRequests what the run may send at most.
+ * @param goesOn whether it goes on after a row that is wrong.
+ */
+export function describePreview(
+	estimate: Estimate,
+	allowance: Allowance,
+	maxRequests: number,
+	goesOn: boolean,
+): string {
+	const { requests, minRequests, refused } = estimate;
+	const isNothing = requests === 0 && refused.length > 0;
+	const isWrong = refused.some((row) => 'error' in row);
+	const end = minRequests > maxRequests ? 'not begin' : 'end there';
+	const time = timeOf(requests, allowance.rate);
+	const duration = time === undefined ? '' : `, in about ${time}`;
+
+	const sentences = [
+		isNothing ? 'Nothing would be sent.' : `Would take ${describeNeeds(estimate)}${duration}.`,
+		allowance.refusal && `${allowance.refusal}.`,
+		!isNothing && judge(estimate, allowance),
+		requests > maxRequests && `${MAX_REQUESTS} is ${grouped(maxRequests)}: the run would ${end}.`,
+		refused.length > 0 && `${counted(refused.length, 'row')} would be refused.`,
+		isWrong && !goesOn && 'To send the others, set On Error to Continue.',
+	];
+	return sentences.filter(Boolean).join(' ');
+}
+
+function judge(estimate: Estimate, allowance: Allowance): string | undefined {
+	const excess = excessOf(estimate, allowance);
+	if (excess !== undefined) return `That ${estimate.bound === '' ? 'is' : 'may be'} ${excess}.`;
+
+	const name = estimate.lookups > 0 ? 'lookups' : 'requests';
+	const { plan, remaining } = allowance[name];
+	if (plan === null || remaining !== null) return undefined;
+
+	const month = `${planOf(allowance)} has ${grouped(plan)} ${name} a month`;
+	return `${month}; the service does not say how many are left.`;
+}
+
+/** What the run needs beyond what is left, or, if that is not known, beyond the month of the plan. */
+export function excessOf(estimate: Estimate, allowance: Allowance): string | undefined {
+	for (const name of ['lookups', 'requests'] as const) {
+		const { plan, remaining } = allowance[name];
+		const allowed = remaining ?? plan ?? Infinity;
+		const excess = estimate[name] - allowed;
+		if (!(excess > 0 && excess < Infinity)) continue;
+
+		const month = `${planOf(allowance)}'s ${grouped(allowed)} a month`;
+		const left = remaining === null ? month : `the ${grouped(allowed)} left`;
+		return `${grouped(excess)} more ${name} than ${left}`;
+	}
+
+	return undefined;
+}
+
+function planOf({ rate }: Allowance): string {
+	return rate?.plan?.name ?? 'The plan';
+}
+
+/** What a run takes, as in "up to 20 requests and no lookups for 20 companies". */
+export function describeNeeds({ bound, requests, lookups, companies }: Estimate): string {
+	const paid = lookups === Infinity ? 'lookups and credits' : 'lookups';
+	const needs = `${amountOf(requests, 'requests')} and ${amountOf(lookups, paid)}`;
+	const whose = companies >= 0 ? ` for ${counted(companies, 'company', 'companies')}` : '';
+	return `${requests < Infinity ? bound : ''}${needs}${whose}`;
+}
+
+function amountOf(amount: number, nouns: string): string {
+	if (amount === Infinity) return `an unknown number of ${nouns}`;
+	return amount === 0 ? `no ${nouns}` : counted(amount, nouns.slice(0, -1), nouns);
+}
+
+/** The time of so many requests at the pace of the plan, in words; undefined where either is not known. */
+export function timeOf(requests: number, rate: RateLimit | undefined): string | undefined {
+	if (rate === undefined || requests === 0 || requests === Infinity) return undefined;
+
+	// What comes in while the burst goes out may leave with it.
+	const seconds = Math.max((requests - 1) / rate.burst, (requests - rate.remaining) / rate.refill);
+	return describeDuration(seconds * 1000);
+}

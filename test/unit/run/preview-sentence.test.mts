@@ -1,0 +1,130 @@
+import type { Allowance } from '../../../nodes/client/usage.ts';
+import type { Estimate } from '../../../nodes/CompanyData/run/estimate.ts';
+import { describePreview, timeOf } from '../../../nodes/CompanyData/run/preview-sentence.ts';
+import { PLANS } from '../../../nodes/service/limits.ts';
+
+const STARTER = PLANS.find(({ name }) => name === 'Starter')!;
+const starter = { limit: 30, remaining: 30, refill: 0.5, burst: 6, plan: STARTER };
+const unknown = { plan: null, remaining: null };
+const ALLOWED: Allowance = {
+	requests: { plan: 10_000, remaining: null },
+	lookups: { plan: 500, remaining: null },
+	credits: { plan: 500, remaining: 500 },
+	rate: starter,
+};
+const NOTHING_KNOWN: Allowance = { requests: unknown, lookups: unknown, credits: unknown };
+
+const estimateOf = (more: Partial<Estimate>): Estimate => ({
+	requests: 1,
+	lookups: 0,
+	companies: Number.NaN,
+	bound: '',
+	minRequests: more.requests ?? 1,
+	refused: [],
+	...more,
+});
+const wrong = { item: 0, error: new Error('is wrong') };
+const leftOut = { item: 1, json: {}, unasked: 'has no name' };
+
+describe('The sentence of a preview', () => {
+	it.each<[string, Partial<Estimate>, Allowance, string]>([
+		[
+			'more than a month has',
+			{ requests: 531, lookups: 531, companies: 531 },
+			ALLOWED,
+			"Would take 531 requests and 531 lookups for 531 companies, in about 17 minutes. That is 31 more lookups than Starter's 500 a month.",
+		],
+		[
+			'what may be more than a month has',
+			{ requests: 531, lookups: 531, bound: 'up to ' },
+			ALLOWED,
+			"Would take up to 531 requests and 531 lookups, in about 17 minutes. That may be 31 more lookups than Starter's 500 a month.",
+		],
+		[
+			'more than is left',
+			{ lookups: 2, companies: 1 },
+			{ ...ALLOWED, lookups: { plan: 500, remaining: 1 } },
+			'Would take 1 request and 2 lookups for 1 company, in about 1 second. That is 1 more lookups than the 1 left.',
+		],
+		[
+			'what is sure to be left',
+			{ requests: 3 },
+			{ ...ALLOWED, requests: { plan: 10_000, remaining: 3 } },
+			'Would take 3 requests and no lookups, in about 1 second.',
+		],
+		[
+			'what may be left',
+			{ requests: 3 },
+			ALLOWED,
+			'Would take 3 requests and no lookups, in about 1 second. Starter has 10,000 requests a month; the service does not say how many are left.',
+		],
+		['a plan that is not known', {}, NOTHING_KNOWN, 'Would take 1 request and no lookups.'],
+		[
+			'costs that nobody knows',
+			{ requests: Infinity, lookups: Infinity, bound: 'up to ', minRequests: 1 },
+			NOTHING_KNOWN,
+			'Would take an unknown number of requests and an unknown number of lookups and credits. Max Requests is 600: the run would end there.',
+		],
+		[
+			'a quota that is used up',
+			{},
+			{ ...NOTHING_KNOWN, refusal: 'The monthly request quota is used up' },
+			'Would take 1 request and no lookups. The monthly request quota is used up.',
+		],
+		[
+			'more than Max Requests',
+			{ requests: 1000, minRequests: 1000 },
+			NOTHING_KNOWN,
+			'Would take 1,000 requests and no lookups. Max Requests is 600: the run would not begin.',
+		],
+		[
+			'what may be more than Max Requests',
+			{ requests: 1000, minRequests: 1, bound: 'up to ' },
+			NOTHING_KNOWN,
+			'Would take up to 1,000 requests and no lookups. Max Requests is 600: the run would end there.',
+		],
+		[
+			'rows that are left out',
+			{ refused: [leftOut, leftOut] },
+			NOTHING_KNOWN,
+			'Would take 1 request and no lookups. 2 rows would be refused.',
+		],
+		[
+			'rows that stop the node',
+			{ requests: 0, refused: [leftOut, wrong] },
+			ALLOWED,
+			'Nothing would be sent. 2 rows would be refused. To send the others, set On Error to Continue.',
+		],
+		['no items', { requests: 0 }, NOTHING_KNOWN, 'Would take no requests and no lookups.'],
+	])('tells %s', (_, estimate, allowance, sentence) => {
+		expect(describePreview(estimateOf(estimate), allowance, 600, false)).toBe(sentence);
+	});
+
+	it('gives no advice on wrong rows if the node goes on after them', () => {
+		const estimate = estimateOf({ requests: 2, refused: [wrong] });
+		expect(describePreview(estimate, NOTHING_KNOWN, Infinity, true)).toBe(
+			'Would take 2 requests and no lookups. 1 row would be refused.',
+		);
+	});
+});
+
+describe('The time of a run', () => {
+	it.each([
+		[0, undefined],
+		[1, '1 second'],
+		[30, '5 seconds'],
+		[60, '60 seconds'],
+		[330, '10 minutes'],
+		[Infinity, undefined],
+	])('of %d requests on Starter is %s', (requests, time) => {
+		expect(timeOf(requests, starter)).toBe(time);
+	});
+
+	it('counts the requests of the minute that are used already', () => {
+		expect(timeOf(60, { ...starter, remaining: 0 })).toBe('2 minutes');
+	});
+
+	it('is not told if the limits of the plan are not known', () => {
+		expect(timeOf(30, undefined)).toBeUndefined();
+	});
+});
