@@ -5,7 +5,14 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { parseJson } from '../lib/json';
-import { BATCH_FIELD, PATHS, RESPONSE_HEADERS } from '../service/api';
+import { isRecord } from '../lib/values';
+import {
+	BATCH_FIELD,
+	ERROR_CODE_FIELD,
+	PATHS,
+	RATE_LIMIT_EXCEEDED,
+	RESPONSE_HEADERS,
+} from '../service/api';
 import { PLANS, type Plan } from '../service/limits';
 
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
@@ -249,11 +256,21 @@ function isAttachment(headers: Headers): boolean {
 	return /^\s*attachment\b/i.test(headers['content-disposition'] ?? '');
 }
 
-export function toResponse(status: number, headers: Headers, received: unknown): ApiResponse {
-	const bytes = Buffer.isBuffer(received) ? received : undefined;
-	const text = textOf(received, headers);
+/** Makes a response of what was received, with status 429 for whatever says that it is the rate limit. */
+export function toResponse(received: number, headers: Headers, content: unknown): ApiResponse {
+	const bytes = Buffer.isBuffer(content) ? content : undefined;
+	const text = textOf(content, headers);
 	const body = text.trim() === '' ? null : parseJson(text);
+	const status = received === 403 && isRateLimit(body) ? 429 : received;
 	return { status, headers, text, body, ...(bytes && { bytes }) };
+}
+
+/** Whether the documented code of the rate limit is in the body, which says more than the status of a gateway. */
+function isRateLimit(body: unknown): boolean {
+	if (!isRecord(body)) return false;
+
+	const places = [body, body.error].filter(isRecord);
+	return places.some((place) => place[ERROR_CODE_FIELD] === RATE_LIMIT_EXCEEDED);
 }
 
 export function textOf(received: unknown, headers: Headers): string {

@@ -56,8 +56,12 @@ export const WEBHOOK_HEADERS = {
 	id: 'X-Event-Id',
 } as const;
 
-/** Fields of an error body: its code and, of a 429, the seconds to wait; the code of a missing scope (documented). */
+/**
+ * Fields of an error body: its code and, of a 429, the seconds to wait; the codes of the rate limit and of a missing
+ * scope (documented).
+ */
 export const ERROR_CODE_FIELD = 'error_code';
+export const RATE_LIMIT_EXCEEDED = 'rate_limit_exceeded';
 export const RETRY_AFTER_FIELD = 'retry_after_seconds';
 export const MISSING_SCOPE = 'missing_scope';
 

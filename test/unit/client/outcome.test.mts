@@ -81,6 +81,23 @@ it.each([
 	expect(outcome(status).failure).toMatchObject({ status, passes, mayBeDone });
 });
 
+it('a 403 with the code of the rate limit is the rate limit, and one without is not', () => {
+	const limited = (body: object) => outcome(403, {}, JSON.stringify(body), { 'retry-after': '7' });
+	for (const body of [
+		{ error_code: 'rate_limit_exceeded' },
+		{ error: { error_code: 'rate_limit_exceeded' } },
+	]) {
+		const { failure, response, retryAfter } = limited(body);
+		expect(failure).toMatchObject({ status: 429, passes: true, mayBeDone: false });
+		expect(failure?.message).toBe('The workspace has reached its request limit per minute');
+		expect([response?.status, retryAfter]).toEqual([429, 7000]);
+	}
+	expect(limited({ error_code: 'forbidden' }).failure).toMatchObject({
+		status: 403,
+		passes: false,
+	});
+});
+
 it('A 409 for a key in progress passes, and does not without a key', () => {
 	const text = '{"error_code":"idempotency_key_in_progress"}';
 	const { failure } = outcome(409, { ...post, idempotencyKey: 'k' }, text);
