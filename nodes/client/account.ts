@@ -1,8 +1,9 @@
-import type { IAdditionalCredentialOptions } from 'n8n-workflow';
+import type { IAdditionalCredentialOptions, ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { err, hashOf, isRecord, ok, refuseLong, type Result, unwrap } from '../lib/values';
 import { KEY_PREFIXES } from '../service/api';
 import { CHANGED } from './network';
 import { contextWith, type RequestContext } from './request';
+import { basicCredentials, Secrets } from './secrets';
 
 export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';
 
@@ -43,7 +44,7 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 	const chosen = chosenCredential(context);
 	const { credentialType: type, credentialId: id, credentialName: name } = chosen;
 	const data = await context.getCredentials(type);
-	const { baseUrl, apiKey, clientId, clientSecret, oauthTokenData } = data;
+	const { baseUrl, apiKey, clientId, oauthTokenData } = data;
 	const root = unwrap('Base URL', parseBaseUrl(baseUrl));
 	if (!chosen.isConnected) {
 		const key = unwrap('API Key', parseApiKey(apiKey));
@@ -56,8 +57,7 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 			credential: { credentialsDecrypted: { id, name, type, data } },
 		};
 	}
-	const tokens = tokensIn(oauthTokenData);
-	if (tokens.length === 0) {
+	if (tokensIn(oauthTokenData).length === 0) {
 		unwrap(name, err('is not connected', 'Open the credential and connect the account.'));
 	}
 	unwrap('Token URL', checkTokenUrl(data.accessTokenUrl));
@@ -68,7 +68,7 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 		limitedWith: [root, type, id, hashOf(String(clientId).trim())],
 		clientId,
 		accessToken: accessTokenOf(oauthTokenData),
-		secrets: new Secrets(clientSecret, ...tokens),
+		secrets: new Secrets(...secretsIn(data)),
 	};
 }
 
@@ -85,7 +85,7 @@ export function withSameCredential(context: RequestContext, account: Account): R
 		const isSame = root.ok && root.value === account.root && data.clientId === account.clientId;
 		// n8n 1 wraps what is thrown without its cause, but keeps this code.
 		if (!isSame) throw Object.assign(new Error(), { httpCode: CHANGED });
-		secrets.add(data.clientSecret, ...tokensIn(data.oauthTokenData));
+		secrets.add(...secretsIn(data));
 		return data;
 	};
 	return contextWith(context, { getCredentials });
@@ -96,6 +96,15 @@ export function accessTokenOf(tokenData: unknown): string | undefined {
 	return typeof token === 'string' && token !== '' ? token : undefined;
 }
 
+/** What a connected account must not show: the secret of its app, and its tokens. */
+function secretsIn({
+	clientId,
+	clientSecret,
+	oauthTokenData,
+}: ICredentialDataDecryptedObject): unknown[] {
+	return [clientSecret, basicCredentials(clientId, clientSecret), ...tokensIn(oauthTokenData)];
+}
+
 function tokensIn(tokenData: unknown): unknown[] {
 	const entries = Object.entries(isRecord(tokenData) ? tokenData : {});
 	return entries.filter(([name, token]) => /token$/i.test(name) && token).map(([, token]) => token);
@@ -103,97 +112,6 @@ function tokensIn(tokenData: unknown): unknown[] {
 
 function keyKindOf(key: string): KeyKind {
 	return Object.entries(KEY_PREFIXES).find(([prefix]) => key.startsWith(prefix))?.[1] ?? 'unknown';
-}
-
-/** Shorter values are too common to be taken for a secret. */
-const SHORTEST = 8;
-/** Characters of a secret that are compared; of a longer one, the rest is recognised by its characters. */
-const COMPARED = 20;
-/** Those that escape a character. Only from the first on, or a file of them would take minutes. */
-const BACKSLASHES = '(?<!\\\\)\\\\+';
-/** In ASCII, so that it also fits into bytes. */
-const REDACTED = '***';
-
-/** Takes the secrets of a credential out of whatever the service sends, which n8n keeps and logs. */
-export class Secrets {
-	readonly #values = new Set<string>();
-	/** Each by itself: joined into one, they take five times as long. */
-	#patterns: RegExp[] = [];
-
-	constructor(...values: unknown[]) {
-		this.add(...values);
-	}
-
-	add(...values: unknown[]): void {
-		for (const value of values) {
-			if (typeof value !== 'string' || value.length < SHORTEST || this.#values.has(value)) continue;
-			this.#values.add(value);
-			const own = new Set([value, Buffer.from(value).toString('latin1')]);
-			const patterns = [...own].map((form) => patternOf(form));
-			patterns.push(...encodings(value).map((form) => patternOf(form, /\W/)));
-			this.#patterns.push(...patterns.map((pattern) => new RegExp(pattern, 'gi')));
-		}
-	}
-
-	redacted<T>(value: T): T;
-	redacted(value: unknown): unknown {
-		if (typeof value === 'string') return this.#replaced(value);
-		if (Buffer.isBuffer(value)) {
-			const text = value.toString('latin1');
-			const replaced = this.#replaced(text);
-			return replaced === text ? value : Buffer.from(replaced, 'latin1');
-		}
-		if (Array.isArray(value)) return value.map((entry) => this.redacted(entry));
-		if (!isRecord(value)) return value;
-		return Object.fromEntries(
-			Object.entries(value).map(([key, entry]) => [key, this.redacted(entry)]),
-		);
-	}
-
-	#replaced(text: string): string {
-		return this.#patterns.reduce((rest, pattern) => rest.replace(pattern, REDACTED), text);
-	}
-}
-
-function encodings(secret: string): string[] {
-	const bytes = Buffer.from(secret);
-	const encoded = [0, 1, 2].flatMap((before) =>
-		(['base64', 'base64url'] as const).map((encoding) =>
-			// The characters at the edges also depend on what surrounds the secret.
-			Buffer.concat([Buffer.alloc(before), bytes])
-				.toString(encoding)
-				.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6)),
-		),
-	);
-	return [...new Set([bytes.toString('hex'), ...encoded])];
-}
-
-/** @param escaped what others may escape of it: the fewer, the less time a hostile text takes. */
-function patternOf(text: string, escaped = /./s): string {
-	const parts = [...text.slice(0, COMPARED)].map((character) => oneOf([character], escaped));
-	const rest = text.slice(COMPARED);
-	if (rest !== '') parts.push(`${oneOf([...new Set(rest)], escaped)}{0,${rest.length}}`);
-	return parts.join('');
-}
-
-/**
- * Matches one of these characters as URLs, JSON and HTML write it, also one quoted within another, or as it is. In this
- * order, since a character may be written with another of them.
- */
-function oneOf(characters: string[], escaped: RegExp): string {
-	const encoded = characters
-		.filter((character) => escaped.test(character))
-		.map((character) => {
-			const code = character.codePointAt(0)!;
-			const hex = code.toString(16);
-			const [byte, unit] = [2, 4].map((digits) => hex.padStart(digits, '0'));
-			return `%(?:25)*${byte}|${BACKSLASHES}u${unit}|&#(?:0*${code}|x0*${hex});`;
-		});
-	const literal = characters.map((character) => {
-		if (character === ' ') return '[ +]';
-		return /\w/.test(character) ? character : `(?:${BACKSLASHES})?\\${character}`;
-	});
-	return `(?:${[...encoded, ...literal].join('|')})`;
 }
 
 /** Characters of an API key with what was pasted around it. */

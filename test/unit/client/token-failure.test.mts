@@ -1,4 +1,5 @@
-import { type Account, Secrets } from '../../../nodes/client/account.ts';
+import type { Account } from '../../../nodes/client/account.ts';
+import { Secrets } from '../../../nodes/client/secrets.ts';
 import { isUnknownClient, unrenewed } from '../../../nodes/client/connected-account.ts';
 
 const SECRET = 'refresh-token-of-the-account';
