@@ -1,41 +1,13 @@
-import { hashOf, uuidOf, isEmpty, shown } from '../lib/values';
+import { isEmpty, shown } from '../lib/values';
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY, SAVE_BODY, WRITTEN_AT, REPETITION_HEADER } from '../service/api';
-import type { ApiRequest, ApiResponse, Outcome, Stage } from './request';
+import type { ApiResponse, Outcome, Stage } from './request';
 import { asRecord, asWritten, wrongShape } from './records';
 import { serviceWords } from './status';
 import { SYSTEM_CLOCK } from '../lib/concurrency';
 
-export interface Write {
-	content: string;
-	/** State that it sets: the next write to that state replaces it. */
-	state?: string;
-}
-
-/** Equal for two requests exactly when they send the same; `target` tells those to several places apart. */
-export function contentOf(request: ApiRequest, target: readonly string[] = []): string {
-	const { method, path, query = null, body = null, idempotencyKey = null } = request;
-	return hashOf([method, path, query, body, idempotencyKey, ...target]);
-}
-
-export function writeOf(request: ApiRequest, target: readonly string[] = []): Write {
-	const { writesTo } = request;
-	const state = writesTo === undefined ? undefined : hashOf([...target, writesTo]);
-	return { content: contentOf(request, target), state };
-}
-
 export function savedState(id: unknown): string {
 	return `saved ${String(id)}`;
-}
-
-export function keyFromContent(request: ApiRequest): string {
-	return uuidOf(['content', contentOf(request)]);
-}
-
-export interface UnansweredWrite extends Write {
-	key: string;
-	/** When it was sent first, in milliseconds since 1970. */
-	at: number;
 }
 
 /** @throws {RequestFailed} when the record says that nothing was done, says nothing, or is of another company. */
@@ -68,62 +40,6 @@ function isRepetition({ headers }: ApiResponse, record: IDataObject): boolean {
 	if (replayed !== undefined) return !/^(false|0|no)$/i.test(String(replayed[1]).trim());
 	const times = Object.entries(record).filter(([name]) => WRITTEN_AT.test(name));
 	return times.some(([, time]) => Date.parse(String(time)) < Date.parse(headers.date) - OLDER);
-}
-
-/** Statuses that a request gets whenever it is sent: its values are wrong, or name nothing that exists. */
-const FINAL_STATUSES = [400, 404, 422];
-
-export function isAnswered({ failure, response }: Outcome): boolean {
-	if (failure === undefined) return true;
-	return response !== undefined && FINAL_STATUSES.includes(response.status);
-}
-
-export function mayBeWritten({ failure }: Outcome): boolean {
-	return failure === undefined || failure.mayBeDone === true;
-}
-
-/** Writes that may have been carried out and have no answer, so that a repetition takes their key. */
-export class UnansweredWrites {
-	readonly #most: number;
-	readonly #writes = new Map<string, UnansweredWrite>();
-
-	constructor(writes: readonly UnansweredWrite[] = [], most = Infinity) {
-		this.#most = most;
-		for (const write of writes) this.add(write);
-	}
-
-	get all(): UnansweredWrite[] {
-		return [...this.#writes.values()];
-	}
-
-	add(write: UnansweredWrite): void {
-		this.#writes.delete(write.key);
-		this.#writes.set(write.key, write);
-		if (this.#writes.size <= this.#most) return;
-		const [oldest] = this.#writes.keys();
-		this.#writes.delete(oldest);
-	}
-
-	find({ content }: Write): UnansweredWrite | undefined {
-		for (const write of this.#writes.values()) if (write.content === content) return write;
-		return undefined;
-	}
-
-	sentAt(key: string): number | undefined {
-		return this.#writes.get(key)?.at;
-	}
-
-	remove(key: string): void {
-		this.#writes.delete(key);
-	}
-
-	/** Forgets what another write may have replaced: sent again, it would be a change back. */
-	replacedBy({ content, state }: Write): void {
-		if (state === undefined) return;
-		for (const write of this.#writes.values()) {
-			if (write.state === state && write.content !== content) this.#writes.delete(write.key);
-		}
-	}
 }
 
 /** Sends writes to the same state in their order. After a failure, `rest` gives the run the time to stop. */

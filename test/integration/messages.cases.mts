@@ -189,9 +189,9 @@ const ROWS: Record<string, Row> = {
 		save('={{ $json.id }}', {
 			options: { idempotencyKey: 'custom', customIdempotencyKey: 'march' },
 		}),
-		`'Idempotency Key (Custom)' "march" is the key of different requests (items 0 and 1)`,
-		'The service would answer all of them with the response to the first. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key.',
-		{ item: null, items: [{ id: 100_001 }, { id: 100_002 }] },
+		`'Idempotency Key (Custom)' "march" is the key of another request (item 0)`,
+		'The service would answer this one with the response to that. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key. Nothing was sent: all 2 items are checked first. To send the others all the same, set On Error in the settings of this node to Continue.',
+		{ item: 1, items: [{ id: 100_001 }, { id: 100_002 }] },
 	],
 	'The name of the workflow stands in Continue Execution': [
 		save(100_001, { options: { continueExecution: 'My workflow' } }),

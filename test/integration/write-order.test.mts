@@ -86,10 +86,17 @@ describe('An idempotency key of the user', () => {
 		{ key: 'a', row: 3 },
 	];
 
-	it('One custom key for different requests fails these alone where the node goes on', async () => {
+	it('a request with the custom key of another one fails alone if the node goes on', async () => {
 		const { items: output } = await runAt(() => ({ ok: true }), { parameters, items, ...goOn });
-		expect(server.seen.map(({ body }) => body)).toEqual([{ row: 2 }]);
-		expect(output.map(({ error }) => error !== null)).toEqual([true, false, true]);
+		expect(server.seen.map(({ body }) => body)).toEqual([{ row: 1 }, { row: 2 }]);
+		expect(output.map(({ error }) => error !== null)).toEqual([false, false, true]);
+		expect(output[2].error).toContain('"a" is the key of another request (item 0)');
+	});
+
+	it('nothing is sent with one custom key for different requests if the node stops', async () => {
+		const { error } = await runAt(() => ({ ok: true }), { parameters, items });
+		expect(error?.message).toContain('is the key of another request (item 0) [item 2]');
+		expect(server.seen).toHaveLength(0);
 	});
 
 	it('One custom key for the same request twice is sent', async () => {

@@ -1,23 +1,18 @@
-import { randomUUID } from 'crypto';
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 import { describeDuration } from '../../lib/durations';
 import { isRecord, InvalidInput } from '../../lib/values';
 import { beginCall, type Deadline } from '../../client/http';
 import { toNodeError } from '../../client/node-error';
-import { type Stage, RequestFailed, isWrite, mayHaveEffect } from '../../client/request';
+import { type Stage, RequestFailed, mayHaveEffect } from '../../client/request';
 import { RETRIES } from '../../client/retry';
-import { keyFromContent, writeOf, isAnswered } from '../../client/writes';
 import { readAnswerSize } from '../fields/limit';
+import { withCallKeys } from '../run/keys';
 import { keptOf, type Caller, type ItemContext, type ItemResult, type Part } from '../run/types';
-import { knownToAgents, ofAllCalls } from './workflow';
 
 const UNKNOWN = 'It is not known whether it was done.';
 const DONE_ONCE = 'The same call again, with the same values, does not do it a second time.';
 const LATER = 'in a minute, and ask for less at once';
 const NOT_DONE = 'This request was not carried out and will not be sent later.';
-
-const REPEATED =
-	'An earlier call had sent this and got no answer. It is done once, and this may be its answer of then: whatever somebody else has changed since is not in it.';
 
 export function agent(node: IExecuteFunctions): Caller {
 	const { maxRetries, maxWait } = RETRIES.agent;
@@ -29,7 +24,7 @@ export function agent(node: IExecuteFunctions): Caller {
 		// A model decides anew what to write.
 		earlierRun: () => 'none',
 		limits: { maxRetries, deadline },
-		stagesFor: (target) => [knownToAgents(target), withCallKeys(target), toldToModel(deadline)],
+		stagesFor: (target) => [withCallKeys(target), toldToModel(deadline)],
 		presentList,
 		presentRecord,
 		presentResults,
@@ -57,24 +52,6 @@ export function toldToModel({ signal, length }: Deadline): Stage {
 		}
 		const told = { ...failure, message, hint };
 		return { ...outcome, failure: told, isCancelled: isCancelled && !isOutOfTime };
-	};
-}
-
-/** Gives a call a new idempotency key, or that of the same write if it has no answer and was not replaced. */
-export function withCallKeys(target: readonly string[], unanswered = ofAllCalls): Stage {
-	return (next) => async (request) => {
-		const { keyFrom, idempotencyKey } = request;
-		if (keyFrom === undefined || idempotencyKey !== undefined) return await next(request);
-		const write = writeOf(request, target);
-		const repeated = unanswered.find(write)?.key;
-		const key = keyFrom === 'content' ? keyFromContent(request) : (repeated ?? randomUUID());
-		const at = unanswered.sentAt(key) ?? Date.now();
-		if (isWrite(request)) unanswered.add({ ...write, key, at });
-		const outcome = await next({ ...request, idempotencyKey: key });
-		if (isWrite(request) && isAnswered(outcome)) unanswered.remove(key);
-		const { value } = outcome;
-		if (repeated === undefined || !isRecord(value)) return outcome;
-		return { ...outcome, value: { ...value, note: REPEATED } };
 	};
 }
 

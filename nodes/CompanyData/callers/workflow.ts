@@ -1,25 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { InvalidInput, counted, grouped } from '../../lib/values';
 import { toNodeError } from '../../client/node-error';
-import { isWrite, type Stage } from '../../client/request';
 import { RETRIES } from '../../client/retry';
-import { mayBeWritten, UnansweredWrites, writeOf } from '../../client/writes';
-import { recorded, StoredRuns } from '../run/record';
+import { recorded } from '../run/journal';
+import { StoredRuns } from '../run/storage';
 import { keptOf, type Caller, type EndedRun } from '../run/types';
-
-const MOST_WRITES = 10_000;
-
-/** Shared by all nodes of this process: an agent runs its tool anew for each call. */
-export const ofAllCalls = new UnansweredWrites([], MOST_WRITES);
-
-/** Lets agents know what was written: a lost write that another may have replaced is not repeated. */
-export function knownToAgents(target: readonly string[], unanswered = ofAllCalls): Stage {
-	return (next) => async (request) => {
-		const outcome = await next(request);
-		if (isWrite(request) && mayBeWritten(outcome)) unanswered.replacedBy(writeOf(request, target));
-		return outcome;
-	};
-}
 
 export async function workflow(
 	node: IExecuteFunctions,
@@ -32,10 +17,7 @@ export async function workflow(
 		isModel: false,
 		earlierRun: () => runs.earlier,
 		limits: RETRIES.workflow,
-		stagesFor: (target, continued) => [
-			recorded(runs.open(target, continued)),
-			knownToAgents(target),
-		],
+		stagesFor: (target, continued) => [recorded(runs.open(target, continued))],
 		presentList: (_, part) => keptOf(part),
 		presentRecord: (_, record) => record,
 		presentResults: (_, results) => results,

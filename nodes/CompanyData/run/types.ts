@@ -139,8 +139,8 @@ export interface WriteOperation extends RequestOperation {
 	/** Reads only the item's fields and sends nothing: all items are checked before the first request leaves. */
 	toRequest(context: ItemContext): ApiRequest;
 	send(context: OperationContext, request: ApiRequest): Promise<Records>;
-	/** Names what the request sets: a run does not set it to the same again. Names of two kinds may mean the same. */
-	sets?(request: ApiRequest): { kind: string; name: string };
+	/** Names the record that the request sets, which a run does not set to the same again. */
+	sets?(request: ApiRequest): string;
 }
 
 export interface BulkOperation extends RequestOperation {

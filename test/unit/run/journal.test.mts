@@ -1,68 +1,296 @@
-import fc from 'fast-check';
-import { Journal, type JournalEntry } from '../../../nodes/CompanyData/run/record.ts';
+import {
+	CANCELLED,
+	RequestFailed,
+	toResponse,
+	type Outcome,
+	type PendingRequest,
+} from '../../../nodes/client/request.ts';
+import { Journal, recorded, type RunRecord } from '../../../nodes/CompanyData/run/journal.ts';
+import { IDENTITY } from '../../fixtures/run-identity.mts';
+import { before, done, failed, pending } from '../../support/stages.mts';
 
-const entry = (text: string, isWrite = false): JournalEntry => ({
-	status: 200,
-	contentType: '',
-	text,
-	isWrite,
+const read = (more: Partial<PendingRequest> = {}) =>
+	pending({ path: '/leadbase/empresa/1', ...more });
+const write = (more: Partial<PendingRequest> = {}) =>
+	pending({ method: 'POST', path: '/imports', body: { a: 1 }, keyFrom: 'operation', ...more });
+const save = (status: string, more: Partial<PendingRequest> = {}) =>
+	write({ path: '/empresas/saved', body: { id: 1, status }, writesTo: 'saved 1', ...more });
+
+const LOST = failed(undefined, { mayBeDone: true });
+const RATE_LIMITED = failed(429);
+const RETRY = { execution: '2' };
+
+const answered = (status: number, text = '{}', type?: string): Outcome => ({
+	response: toResponse(status, type === undefined ? {} : { 'content-type': type }, text),
+	...(status >= 200 && status <= 299
+		? { value: 'read' }
+		: { failure: { message: `${status}`, hint: '' } }),
 });
 
-describe('A journal', () => {
-	it('A journal comes back from its text as it was', () => {
-		const entries = fc.dictionary(
-			fc.string({ minLength: 1 }),
-			fc.record({
-				status: fc.nat(599),
-				contentType: fc.string(),
-				text: fc.string(),
-				isWrite: fc.boolean(),
-			}),
-			{ noNullPrototype: true },
-		);
-		fc.assert(
-			fc.property(entries, (given) => {
-				const journal = new Journal(1_000_000);
-				for (const [id, one] of Object.entries(given)) journal.add(id, one);
-				const again = new Journal(1_000_000, String(journal));
-				for (const [id, one] of Object.entries(given)) expect(again.find(id)).toEqual(one);
-				expect(String(again)).toBe(String(journal));
-			}),
-		);
+/** Sends requests, which end as given, and returns what was sent of them and what is left of the run. */
+async function run(
+	requests: PendingRequest[],
+	outcomes: Outcome[] = [],
+	earlier?: RunRecord,
+	change: Partial<typeof IDENTITY> = {},
+	target = 'w',
+) {
+	const journal = new Journal({ ...IDENTITY, ...change }, [target], earlier);
+	const { send, seen } = before(recorded(journal), (_, number) => outcomes[number - 1] ?? done());
+	const ended: Outcome[] = [];
+	for (const request of requests) ended.push(await send(request));
+	const keys = seen.map(({ idempotencyKey }) => idempotencyKey);
+	return { ended, keys, sent: seen, journal, record: journal.toRecord() };
+}
+
+/** How often a request is sent again after it was answered like this. */
+async function repeatedAfter(request: PendingRequest, outcome: Outcome, change = {}) {
+	const { record } = await run([request], [outcome]);
+	return (await run([request], [], record, change)).sent.length;
+}
+
+describe('An answer', () => {
+	it.each([200, 201, 204, 299])('with status %d is kept for a Retry', async (status) => {
+		expect(await repeatedAfter(write(), answered(status), RETRY)).toBe(0);
 	});
 
-	it.each([undefined, '', '[]'])('A journal is empty for the text %j', (text) => {
-		expect(String(new Journal(1000, text))).toBe('[]');
+	it.each([400, 404, 422])('with status %d is kept for Retry On Fail alone', async (status) => {
+		expect(await repeatedAfter(write(), answered(status))).toBe(0);
+		expect(await repeatedAfter(write(), answered(status), RETRY)).toBe(1);
 	});
 
-	it('An entry takes its text, its type and 110 characters besides, however often it is added', () => {
-		const journal = new Journal(350);
-		const first = { ...entry('x'.repeat(30), true), contentType: 'y'.repeat(100) };
-		for (let i = 0; i < 2; i++) journal.add('a', first);
-		journal.add('b', entry('', true));
-		expect([journal.find('b'), journal.dropped]).toEqual([entry('', true), 0]);
-		journal.add('c', entry('', true));
-		expect([journal.find('c'), journal.dropped]).toEqual([undefined, 1]);
+	it.each([199, 300, 302, 401, 402, 403, 409, 429, 500, 503])(
+		'with status %d is not kept, since it may be another next time',
+		async (status) => {
+			expect(await repeatedAfter(write(), answered(status))).toBe(1);
+		},
+	);
+
+	it('is read again as it came', async () => {
+		const request = read({ read: ({ body }) => (body as { n: number }).n });
+		const { record } = await run([request], [done('{"n":7}')]);
+		const { ended, sent } = await run([request], [], record, RETRY);
+		expect(sent).toHaveLength(0);
+		expect(ended).toMatchObject([{ value: 7, response: { text: '{"n":7}' } }]);
 	});
 
-	it('A journal that keeps no refusals keeps the statuses below 300', () => {
-		const rows = [299, 300].map((status) => [status, { ...entry(''), status }]);
-		const journal = new Journal(1000, JSON.stringify(rows), false);
-		expect(String(journal)).toBe(JSON.stringify(rows.slice(0, 1)));
+	it('fails again if its reader fails again', async () => {
+		const request = read({
+			read: () => {
+				throw new RequestFailed({ message: 'unread', hint: '' });
+			},
+		});
+		const { record } = await run([request]);
+		expect((await run([request], [], record)).ended[0].failure?.message).toBe('unread');
 	});
 
-	it('The text of a journal is no longer than its entries count', () => {
-		const journal = new Journal(100_000);
-		const id = `${'0123456789abcdef'.repeat(2)}.10`;
-		for (let i = 0; i < 10; i++) journal.add(id + i, { ...entry('x'), status: 404 });
-		expect(String(journal).length).toBeLessThan(10 * (110 + 1) + 2);
+	it('that could not be read is not kept', async () => {
+		const odd = { ...answered(200, '[]'), failure: { message: 'odd', hint: '' } };
+		expect(await repeatedAfter(read(), odd)).toBe(1);
 	});
 
-	it('A fifth of the room is for writes alone', () => {
-		const journal = new Journal(600);
-		for (const id of ['a', 'b', 'c', 'd']) journal.add(id, entry('x'.repeat(40)));
-		for (const id of ['v', 'w']) journal.add(id, entry('x'.repeat(40), true));
-		const kept = ['a', 'b', 'c', 'd', 'v', 'w'].filter((id) => journal.find(id) !== undefined);
-		expect([kept, journal.dropped]).toEqual([['a', 'b', 'c', 'v'], 2]);
+	it('about the current state is not kept', async () => {
+		expect(await repeatedAfter(read({ acceptedStatuses: [402] }), answered(200))).toBe(1);
+	});
+
+	it.each<[string, number, PendingRequest, string | undefined]>([
+		['a plain text', 0, write(), 'text/plain; charset=utf-8'],
+		['a text without a type', 0, write(), undefined],
+		['a text that was to be read', 1, read(), 'text/plain'],
+		['a web page, which comes from a proxy', 1, write(), 'text/html'],
+		['a file, which would lose its bytes', 1, write(), 'application/pdf'],
+	])('that is %s makes a Retry send %d requests', async (_, times, request, type) => {
+		expect(await repeatedAfter(request, answered(200, 'text', type), RETRY)).toBe(times);
+	});
+
+	it('belongs to one of several identical requests', async () => {
+		const { record } = await run([read(), read()], [failed(500), done('{"n":2}')]);
+		const { ended, sent } = await run([read(), read()], [done('{"n":1}')], record, RETRY);
+		expect(sent).toHaveLength(1);
+		expect(ended.map(({ response }) => response?.body)).toEqual([{ n: 1 }, { n: 2 }]);
+	});
+
+	it('is not used in the next run of a loop', async () => {
+		expect(await repeatedAfter(read(), done(), { runIndex: 1 })).toBe(1);
+	});
+
+	it('is not used elsewhere, and stays for where it came from', async () => {
+		const { record } = await run([read()]);
+		const elsewhere = await run([read()], [], record, RETRY, 'elsewhere');
+		expect(elsewhere.sent).toHaveLength(1);
+		const back = await run([read()], [], elsewhere.record, { execution: '3' });
+		expect(back.sent).toHaveLength(0);
+	});
+
+	it('of a read is dropped if there is no room, and one of a write still fits', async () => {
+		const large = done(JSON.stringify('x'.repeat(1_333_000)));
+		const reads = ['/a', '/b', '/c', '/d'].map((path) => read({ path }));
+		const ofWrite = done(JSON.stringify('x'.repeat(500_000)));
+		const outcomes = [...reads.map(() => large), ofWrite];
+		const { journal, record } = await run([...reads, write()], outcomes);
+		expect(journal.dropped).toBe(1);
+		const { sent } = await run([...reads, write()], [], record, RETRY);
+		expect(sent.map(({ path }) => path)).toEqual(['/d']);
+	});
+
+	it('takes the room of an answer that an earlier run has left', async () => {
+		const large = done(JSON.stringify('x'.repeat(3_000_000)));
+		const { record } = await run([read()], [large]);
+		const { journal } = await run([read(), read({ path: '/b' })], [large], record, RETRY);
+		expect(journal.dropped).toBe(1);
+	});
+});
+
+describe('A write without an answer', () => {
+	it('says that it may have been done, and a read or a refused write does not', async () => {
+		const messages = async (...[request, outcome]: [PendingRequest, Outcome]) =>
+			(await run([request], [outcome])).ended[0].failure?.message;
+		expect(await messages(save('a'), LOST)).toBe('broken (may have been done)');
+		expect(await messages(read(), LOST)).toBe('broken');
+		expect(await messages(save('a'), RATE_LIMITED)).toBe('429');
+	});
+
+	it('keeps its key in a Retry, with its credential or another', async () => {
+		const { keys, record } = await run([write()], [LOST]);
+		expect((await run([write()], [], record, RETRY)).keys).toEqual(keys);
+		expect((await run([write()], [], record, RETRY, 'elsewhere')).keys).toEqual(keys);
+	});
+
+	it('keeps its key in a loop until it is answered', async () => {
+		const first = await run([save('a')], [LOST]);
+		const second = await run([save('a')], [LOST], first.record, { runIndex: 1 });
+		const third = await run([save('a')], [done()], second.record, { runIndex: 2 });
+		const fourth = await run([save('a')], [done()], third.record, { runIndex: 3 });
+		expect([second.keys, third.keys]).toEqual([first.keys, first.keys]);
+		expect(fourth.keys).not.toEqual(first.keys);
+	});
+
+	it('keeps its key in the Retry of the run of a loop that took it over', async () => {
+		const first = await run([save('a')], [LOST]);
+		const second = await run([save('a')], [LOST], first.record, { runIndex: 1 });
+		const retried = await run([save('a')], [], second.record, { runIndex: 1, execution: '2' });
+		expect(retried.keys).toEqual(first.keys);
+	});
+
+	it('may still have been done if the next attempt is refused', async () => {
+		const first = await run([save('a')], [LOST]);
+		const second = await run([save('a')], [RATE_LIMITED], first.record, { runIndex: 1 });
+		expect(second.ended[0].failure?.message).toBe('429 (may have been done)');
+		const third = await run([save('a')], [done()], second.record, { runIndex: 2 });
+		expect(third.keys).toEqual(first.keys);
+	});
+
+	it('gives its key to one of two identical writes in the next run of a loop', async () => {
+		const twice = [save('a'), save('a')];
+		const first = await run(twice, [done(), LOST]);
+		const second = await run(twice, [LOST, LOST], first.record, { runIndex: 1 });
+		expect(second.keys[0]).toBe(first.keys[1]);
+		expect(first.keys).not.toContain(second.keys[1]);
+		const third = await run(twice, [], second.record, { runIndex: 2 });
+		expect(third.keys).toEqual(second.keys);
+	});
+
+	it('keeps its own key in a Retry beside an identical one that was refused', async () => {
+		const twice = [save('a'), save('a')];
+		const first = await run(twice, [RATE_LIMITED, LOST]);
+		expect((await run(twice, [], first.record, RETRY)).keys).toEqual(first.keys);
+	});
+
+	it.each([
+		['was done', false, done()],
+		['may have been done', false, LOST],
+		['was refused', true, failed(422)],
+	])('after which another save of its company %s keeps its key: %s', async (_, isKept, between) => {
+		const first = await run([save('a')], [LOST]);
+		const { keys } = await run([save('b'), save('a')], [between], first.record, { runIndex: 1 });
+		expect(keys[1] === first.keys[0]).toBe(isKept);
+	});
+
+	it('is left for the next run of a loop, without its answers or what it writes', async () => {
+		const { journal, record } = await run([save('private')], [LOST]);
+		expect(journal.isOpen).toBe(true);
+		expect(record.open).toHaveLength(1);
+		expect(JSON.stringify(record)).not.toContain('private');
+	});
+
+	it.each<[string, PendingRequest, Outcome]>([
+		['that is done', write(), done()],
+		['that was refused for now', write(), RATE_LIMITED],
+		['under a key of the user', write({ keyFrom: undefined, idempotencyKey: 'own' }), LOST],
+		['that changes nothing', write({ changesNothing: true }), LOST],
+	])('is not left by a request %s', async (_, request, outcome) => {
+		expect((await run([request], [outcome])).journal.isOpen).toBe(false);
+	});
+
+	it.each([
+		[24, 1],
+		[25, 0],
+	])('is sent %d hours later %d times, as long as its key is known', async (hours, times) => {
+		const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+		const { record } = await run([save('a')], [LOST]);
+		now.mockReturnValue(hours * 3_600_000);
+		const { keys, ended } = await run([save('a')], [LOST], record, RETRY);
+		now.mockRestore();
+		expect(keys).toHaveLength(times);
+		expect(ended[0].failure?.message).toContain('(may have been done)');
+		expect(ended[0].failure?.hint.includes('Look there whether it was done')).toBe(times === 0);
+	});
+});
+
+describe('A write that failed before a later one to its record succeeded', () => {
+	it.each([
+		['refused', failed(503)],
+		['refused for good', failed(422)],
+		['lost', LOST],
+		['cancelled', CANCELLED],
+	])('is not sent again, though it was %s, and is answered with the reason', async (_, outcome) => {
+		const saves = [save('a'), save('b')];
+		const { record } = await run(saves, [outcome]);
+		for (const change of [RETRY, { runIndex: 1 }]) {
+			const { ended } = await run(saves.slice(0, 1), [], record, change);
+			expect(ended[0].failure).toBeUndefined();
+			expect(ended[0].response?.body).toEqual({
+				overtaken: true,
+				message: `A later write to the same record succeeded, so this one was not sent again. It had failed before: ${outcome.failure?.message}`,
+			});
+		}
+	});
+
+	it('still has its refusal in Retry On Fail', async () => {
+		const saves = [save('a'), save('b')];
+		const { record } = await run(saves, [failed(422)]);
+		const { ended, sent } = await run(saves, [], record);
+		expect(sent).toHaveLength(0);
+		expect(ended[0].failure?.status).toBe(422);
+	});
+
+	it('is not sent again either if the later one had the same content', async () => {
+		const put = write({ method: 'PUT', path: '/lists/7', writesTo: '/lists/7' });
+		const other = { ...put, body: { a: 2 } };
+		const { record } = await run([put, put, other], [failed(503)]);
+		expect((await run([put, put, other], [], record, RETRY)).sent).toHaveLength(0);
+	});
+
+	it('is left for the next run of a loop', async () => {
+		const { journal } = await run([save('a'), save('b')], [failed(503)]);
+		expect(journal.isOpen).toBe(true);
+	});
+
+	it.each<[string, PendingRequest[], Outcome[]]>([
+		['is the last word again', [save('a'), save('b'), save('a')], [failed(503), done(), LOST]],
+		['has another record', [save('a', { writesTo: 'saved 2' }), save('b')], [failed(503), done()]],
+		['has no record', [write(), write({ body: { a: 2 } })], [failed(503), done()]],
+		['is behind the other', [save('b'), save('a')], [done(), failed(503)]],
+	])('is sent again if it %s', async (_, requests, outcomes) => {
+		const failing = requests[outcomes.findIndex(({ failure }) => failure !== undefined)];
+		const { record } = await run(requests, outcomes);
+		expect((await run([failing], [], record, RETRY)).sent).toHaveLength(1);
+	});
+});
+
+it('A run that has sent nothing leaves an empty record', async () => {
+	expect((await run([])).record).toEqual({
+		...{ execution: '1', runIndex: 0 },
+		...{ answers: [], open: [], superseded: [] },
 	});
 });

@@ -130,7 +130,7 @@ export const save: WriteOperation = {
 	sets(request) {
 		const { cif, body } = request as SaveRequest;
 		const named = body[SAVE_BODY.companyId];
-		return { kind: named === cif ? 'CIF' : 'ID', name: String(named) };
+		return `${named === cif ? 'CIF' : 'ID'} ${String(named)}`;
 	},
 };
 

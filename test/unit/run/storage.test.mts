@@ -1,8 +1,10 @@
 import {
 	failedBefore,
+	packAnswers,
 	runsFromLog,
+	unpackAnswers,
 	type RetriedExecution,
-} from '../../../nodes/CompanyData/run/record.ts';
+} from '../../../nodes/CompanyData/run/storage.ts';
 
 type Runs = RetriedExecution['resultData']['runData'][string];
 
@@ -79,4 +81,11 @@ it.each<[string, Runs[number]]>([
 	['an empty list on its first output', { data: { main: [[]] } }],
 ])('a run that left %s is not taken for one from the log', (_, run) => {
 	expect(runsFromLog(NODE, retried('Start', { [NODE]: [run] }))).toBe(0);
+});
+
+it('answers are unpacked as they were packed, and none take no room', () => {
+	const answers = [['id.0', { status: 200, text: '{"a":"é"}' }]] as const;
+	expect(unpackAnswers(packAnswers([...answers] as never))).toEqual(answers);
+	expect(packAnswers([])).toBe('');
+	expect(unpackAnswers('')).toEqual([]);
 });

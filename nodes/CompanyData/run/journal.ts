@@ -1,0 +1,242 @@
+/**
+ * What is kept of a run, so that a repetition of it sends nothing twice: the answers, the open writes, and the writes
+ * that a later one has superseded.
+ * A request that has an answer is not sent again, and neither is a write that would undo a later one; an open write
+ * goes out under its key, for as long as the service knows that.
+ * Requests are told apart by their content, where they go, and their number among identical ones.
+ */
+
+import { outcomeOf } from '../../client/http';
+import {
+	isPlainText,
+	isWrite,
+	mayHaveEffect,
+	toResponse,
+	type ApiRequest,
+	type ApiResponse,
+	type Failure,
+	type Outcome,
+	type Stage,
+} from '../../client/request';
+import { IDEMPOTENCY_HOURS } from '../../service/limits';
+import {
+	contentOf,
+	isAnswered,
+	keyInRun,
+	OpenWrites,
+	writeOf,
+	type OpenWrite,
+	type RunIdentity,
+	type Write,
+} from './keys';
+
+/** An answer, as far as reading it again needs it: its text is JSON, or plain. */
+export interface KeptAnswer {
+	status: number;
+	text: string;
+}
+
+/** What a run leaves for a repetition, as plain JSON. It holds no secret, and of writes only hashes. */
+export interface RunRecord {
+	execution: string;
+	runIndex: number;
+	answers: Array<[id: string, answer: KeptAnswer]>;
+	open: OpenWrite[];
+	superseded: Array<[content: string, failed: FailedWrite]>;
+}
+
+interface FailedWrite {
+	state: string;
+	reason: string;
+	/** True once a later write to the same record has succeeded. */
+	isSuperseded: boolean;
+}
+
+interface Entry extends Write {
+	id: string;
+	/** Undefined if the request needs no key, or has one of the user. */
+	key?: string;
+	/** When an earlier run sent it that may have carried it out, in milliseconds since 1970. */
+	sentAt?: number;
+	run: number;
+}
+
+/** Characters of answers that are kept: n8n writes them into its database with the execution. */
+const MAX_CHARACTERS = 4_000_000;
+/** The same for writes, whose answers are short, and worse to lose. */
+const MAX_CHARACTERS_OF_WRITES = 5_000_000;
+/** Characters that an answer takes besides its text: its ID, and the signs around it. */
+const OVERHEAD = 80;
+
+/** The journal of a run, which goes on from what an earlier run has left. */
+export class Journal {
+	readonly #identity: RunIdentity;
+	readonly #target: readonly string[];
+	readonly #ordinals = new Map<string, number>();
+	readonly #answers = new Map<string, KeptAnswer>();
+	#characters = 0;
+	#dropped = 0;
+	readonly #open: OpenWrites;
+	/** Keys of earlier runs of the node that this run has taken over. */
+	readonly #taken = new Set<string>();
+	readonly #supersededBefore: ReadonlyMap<string, FailedWrite>;
+	/** By content. */
+	readonly #failed: Map<string, FailedWrite>;
+
+	/** @param target where the requests go: answers from elsewhere are not used. */
+	constructor(identity: RunIdentity, target: readonly string[], earlier?: RunRecord) {
+		this.#identity = identity;
+		this.#target = target;
+		this.#open = new OpenWrites(earlier?.open);
+		this.#supersededBefore = new Map(earlier?.superseded);
+		this.#failed = new Map(earlier?.superseded);
+
+		// The next run of a loop is new work, and what it is answered may differ.
+		const isRepetition = earlier?.runIndex === identity.runIndex;
+		// Whoever retries an execution may have put right what was refused.
+		const keepsRefusals = earlier?.execution === identity.execution;
+		for (const [id, answer] of isRepetition ? earlier.answers : []) {
+			if (keepsRefusals || answer.status < 300) this.#put(id, answer);
+		}
+	}
+
+	/** How many answers did not fit. */
+	get dropped(): number {
+		return this.#dropped;
+	}
+
+	/** True if the next run of the node in the same execution has to know of a write. */
+	get isOpen(): boolean {
+		return this.#open.all.length + this.#superseded().length > 0;
+	}
+
+	/** Gives a request its number among identical ones, and its key. To be called in the order of the items. */
+	enter(request: ApiRequest): Entry {
+		const write = writeOf(request);
+		const ordinal = this.#ordinals.get(write.content) ?? 0;
+		this.#ordinals.set(write.content, ordinal + 1);
+
+		const id = `${contentOf(request, this.#target)}.${ordinal}`;
+		const run = this.#identity.runIndex;
+		const own = keyInRun(request, this.#identity, ordinal);
+		if (own === undefined) return { ...write, id, run };
+
+		// A loop has brought back an item whose write is open.
+		const looped = this.#open.find(
+			write.content,
+			(open) => open.run !== run && !this.#taken.has(open.key),
+		);
+		const key = looped?.key ?? own;
+		this.#taken.add(key);
+		return { ...write, id, key, sentAt: this.#open.sentAt(key), run: looped?.run ?? run };
+	}
+
+	/** The answer to this request in an earlier run; undefined if none is kept. */
+	answerTo({ id }: Entry): ApiResponse | undefined {
+		const answer = this.#answers.get(id);
+		return answer && toResponse(answer.status, {}, answer.text);
+	}
+
+	/** Why this write had failed in an earlier run, in which a later write to its record succeeded; else undefined. */
+	supersededFailure({ content }: Entry): string | undefined {
+		return this.#supersededBefore.get(content)?.reason;
+	}
+
+	/** Learns how a request ended. */
+	note(entry: Entry, request: ApiRequest, outcome: Outcome): void {
+		const { response } = outcome;
+		if (isWrite(request)) this.#open.note(entry, outcome);
+		if (isAnswered(outcome) && response !== undefined && isKept(request, response)) {
+			this.#keep(entry.id, request, response);
+		}
+		this.#noteOrder(entry, outcome.failure);
+	}
+
+	toRecord(): RunRecord {
+		const { execution, runIndex } = this.#identity;
+		const answers = [...this.#answers];
+		const open = this.#open.all;
+		return { execution, runIndex, answers, open, superseded: this.#superseded() };
+	}
+
+	#superseded(): RunRecord['superseded'] {
+		return [...this.#failed].filter(([, { isSuperseded }]) => isSuperseded);
+	}
+
+	#keep(id: string, request: ApiRequest, response: ApiResponse): void {
+		if (this.#answers.has(id)) return;
+
+		const { status, text } = response;
+		const room = isWrite(request) ? MAX_CHARACTERS_OF_WRITES : MAX_CHARACTERS;
+		if (this.#characters + text.length + OVERHEAD > room) this.#dropped++;
+		else this.#put(id, { status, text });
+	}
+
+	#put(id: string, answer: KeptAnswer): void {
+		this.#answers.set(id, answer);
+		this.#characters += answer.text.length + OVERHEAD;
+	}
+
+	/** A write that failed would undo a later one to the same record if it were sent after that. */
+	#noteOrder({ content, state }: Write, failure?: Failure): void {
+		if (state === undefined) return;
+
+		if (failure !== undefined) {
+			this.#failed.set(content, { state, reason: failure.message, isSuperseded: false });
+			return;
+		}
+
+		for (const earlier of this.#failed.values()) {
+			if (earlier.state === state) earlier.isSuperseded = true;
+		}
+	}
+}
+
+function isKept(request: ApiRequest, { headers, body }: ApiResponse): boolean {
+	// It asks for the current state.
+	if (request.acceptedStatuses !== undefined) return false;
+	if (body !== undefined) return true;
+	// A text says that a write was done. A web page comes from a proxy, and a file would be kept without its bytes.
+	return isWrite(request) && isPlainText(headers);
+}
+
+/** Answers requests from the journal, and enters the others. What cannot be read is no answer, and is asked again. */
+export function recorded(journal: Journal): Stage {
+	return (next) => async (request) => {
+		const entry = journal.enter(request);
+		const keyed = { ...request, idempotencyKey: request.idempotencyKey ?? entry.key };
+		const known = journal.answerTo(entry);
+		const reason = journal.supersededFailure(entry);
+		if (known === undefined) {
+			if (Date.now() - (entry.sentAt ?? Infinity) > KEY_LIFETIME) return { failure: FORGOTTEN };
+			// As a failure, a loop would bring it back for ever.
+			if (reason !== undefined) return outcomeOf(keyed, superseded(reason));
+		}
+
+		const outcome = known === undefined ? await next(keyed) : outcomeOf(keyed, known);
+		const { failure } = outcome;
+		// An attempt of an earlier run may have been carried out, whatever this one got.
+		const isOpen = entry.sentAt !== undefined && !isAnswered(outcome);
+		const noted = failure && isOpen ? { ...failure, mayBeDone: true } : failure;
+		journal.note(entry, keyed, { ...outcome, failure: noted });
+		if (!noted?.mayBeDone || !mayHaveEffect(keyed)) return { ...outcome, failure: noted };
+
+		// In the message, because n8n's table shows nothing else of an error item.
+		const message = `${noted.message} (may have been done)`;
+		return { ...outcome, failure: { ...noted, message } };
+	};
+}
+
+/** Milliseconds for which the service is sure to know a key. */
+const KEY_LIFETIME = IDEMPOTENCY_HOURS * 3_600_000;
+
+const FORGOTTEN: Failure = {
+	mayBeDone: true,
+	message: `An earlier run has sent this more than ${IDEMPOTENCY_HOURS} hours ago and got no answer, so it was not sent again (may have been done)`,
+	hint: 'The service no longer knows it, and would do it a second time. Look there whether it was done. If it was not, run the workflow anew instead of retrying the execution.',
+};
+
+function superseded(reason: string): ApiResponse {
+	const message = `A later write to the same record succeeded, so this one was not sent again. It had failed before: ${reason}`;
+	return toResponse(202, {}, JSON.stringify({ overtaken: true, message }));
+}

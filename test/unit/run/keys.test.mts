@@ -1,0 +1,259 @@
+import type { ApiRequest, Outcome } from '../../../nodes/client/request.ts';
+import {
+	contentOf,
+	isAnswered,
+	keyFromContent,
+	keyInRun,
+	OpenWrites,
+	withCallKeys,
+	writeOf,
+} from '../../../nodes/CompanyData/run/keys.ts';
+import { IDENTITY } from '../../fixtures/run-identity.mts';
+import { before, done, failed, pending } from '../../support/stages.mts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const post: ApiRequest = {
+	method: 'POST',
+	path: '/imports',
+	query: { a: 1 },
+	body: { b: 2 },
+	keyFrom: 'operation',
+};
+const save = (status: string, id = 1): ApiRequest => ({
+	...post,
+	path: '/empresas/saved',
+	body: { id, status },
+	writesTo: `saved ${id}`,
+});
+const changes: Array<[string, Partial<ApiRequest>]> = [
+	['method', { method: 'PUT' }],
+	['path', { path: '/lists' }],
+	['query', { query: { a: 2 } }],
+	['absence of a query', { query: undefined }],
+	['body', { body: { b: 3 } }],
+	['absence of a body', { body: undefined }],
+];
+
+const LOST = failed(undefined, { mayBeDone: true });
+const REFUSED = failed(422, { passes: false });
+
+describe('The content of a request', () => {
+	it('is the same for the same request, whatever that is sent for', () => {
+		expect(contentOf(post)).toMatch(/^[0-9a-f]{32}$/);
+		const other: ApiRequest = { ...post, writesTo: 'x', keyFrom: 'content' };
+		expect(contentOf(other)).toBe(contentOf(post));
+	});
+
+	it.each([...changes, ['key', { idempotencyKey: 'k' }] as const])(
+		'differs with the %s',
+		(_, change) => {
+			expect(contentOf({ ...post, ...change })).not.toBe(contentOf(post));
+		},
+	);
+
+	it('differs with where the request goes', () => {
+		expect(contentOf(post, ['w'])).not.toBe(contentOf(post));
+		expect(writeOf(post, ['w']).content).toBe(contentOf(post, ['w']));
+	});
+
+	it('comes with a hash of the record that a write sets, and of where that is', () => {
+		const { state } = writeOf(save('cliente'));
+		expect(state).toMatch(/^[0-9a-f]{32}$/);
+		expect(writeOf(save('prospect')).state).toBe(state);
+		expect(writeOf(save('cliente', 2)).state).not.toBe(state);
+		expect(writeOf(save('cliente'), ['w']).state).not.toBe(state);
+		expect(writeOf(post).state).toBeUndefined();
+	});
+});
+
+describe('A key from content', () => {
+	it.each(changes)('differs with the %s', (_, change) => {
+		expect(keyFromContent({ ...post, ...change })).not.toBe(keyFromContent(post));
+		expect(keyFromContent({ ...post, keyFrom: 'content' })).toBe(keyFromContent(post));
+	});
+
+	it('stays the same in later versions, so that an update repeats no write', () => {
+		const released = { ...post, query: { a: 1 }, body: { b: 2 } };
+		expect(keyFromContent(released)).toBe('3b465213-0a35-bc47-9d47-2925ea732cc1');
+	});
+});
+
+describe('A key of a run', () => {
+	it('is the same for the same request in the same place', () => {
+		const key = keyInRun(post, IDENTITY, 0);
+		expect(key).toMatch(UUID);
+		expect(keyInRun({ ...post }, { ...IDENTITY, execution: 'retry' }, 0)).toBe(key);
+	});
+
+	it.each(['instance', 'workflow', 'origin', 'node', 'runIndex'] as const)(
+		'differs with the %s',
+		(part) => {
+			const identity = { ...IDENTITY, [part]: part === 'runIndex' ? 7 : 'other' };
+			expect(keyInRun(post, identity, 0)).not.toBe(keyInRun(post, IDENTITY, 0));
+		},
+	);
+
+	it('differs with the number among identical requests, unless it is from the content', () => {
+		const fromContent: ApiRequest = { ...post, keyFrom: 'content' };
+		expect(keyInRun(post, IDENTITY, 1)).not.toBe(keyInRun(post, IDENTITY, 0));
+		expect(keyInRun(fromContent, IDENTITY, 1)).toBe(keyFromContent(post));
+	});
+
+	it('is undefined if the request needs none, or has one of the user', () => {
+		expect(keyInRun({ ...post, keyFrom: undefined }, IDENTITY, 0)).toBeUndefined();
+		expect(keyInRun({ ...post, idempotencyKey: 'own' }, IDENTITY, 0)).toBeUndefined();
+	});
+});
+
+it.each([
+	['a success', true, done()],
+	['a 400', true, failed(400)],
+	['a 404', true, failed(404)],
+	['a 422', true, failed(422)],
+	['a 401', false, failed(401)],
+	['a 409', false, failed(409)],
+	['a 429', false, failed(429)],
+	['a 500', false, failed(500)],
+	['no response', false, failed()],
+])('after %s it is %s that a request is answered', (_, expected, outcome) => {
+	expect(isAnswered(outcome)).toBe(expected);
+});
+
+describe('Open writes', () => {
+	const write = (content: string, key: string, state?: string) => ({
+		...{ content, key, state },
+		sentAt: Number(key),
+	});
+
+	it('are found by their content, the oldest first that is free', () => {
+		const open = new OpenWrites([write('a', '1'), write('a', '2'), write('b', '3')]);
+		expect(open.find('a')?.key).toBe('1');
+		expect(open.find('a', ({ key }) => key !== '1')?.key).toBe('2');
+		expect(open.find('c')).toBeUndefined();
+		expect([open.sentAt('2'), open.sentAt('4')]).toEqual([2, undefined]);
+	});
+
+	it('are there once, however often they are lost', () => {
+		const open = new OpenWrites([write('a', '1')]);
+		open.note(write('a', '1'), LOST);
+		expect(open.all).toEqual([write('a', '1')]);
+	});
+
+	it.each<[string, string[], Outcome]>([
+		['an answer', ['other', 'no state'], done()],
+		['a refusal for good', ['other', 'same record', 'no state'], REFUSED],
+		['a refusal for now', ['own', 'other', 'same record', 'no state'], failed(429)],
+		['a loss', ['other', 'no state', 'own'], LOST],
+	])('left open after %s are %s', (_, left, outcome) => {
+		const open = new OpenWrites(
+			['own', 'other', 'same record', 'no state'].map((key) => ({
+				key,
+				content: key,
+				state: { own: 's', 'same record': 's', other: 'o' }[key],
+				sentAt: 0,
+			})),
+		);
+		open.note({ content: 'own', state: 's', key: 'own', sentAt: 0 }, outcome);
+		expect(open.all.map(({ key }) => key)).toEqual(left);
+	});
+
+	it('are closed by a later write under a key of the user, which itself cannot stay open', () => {
+		const open = new OpenWrites([write('a', '1', 's')]);
+		open.note({ content: 'b', state: 's' }, LOST);
+		expect(open.all).toEqual([]);
+	});
+
+	it('are forgotten if there are too many, those longest without news first', () => {
+		const open = new OpenWrites([], 3);
+		for (const [content, key] of ['a1', 'b2', 'a1', 'c3', 'd4']) open.add(write(content, key));
+		expect(open.all.map(({ key }) => key)).toEqual(['1', '3', '4']);
+	});
+});
+
+describe("An agent's call", () => {
+	let open: OpenWrites;
+	beforeEach(() => {
+		open = new OpenWrites();
+	});
+
+	const fromContent = (request: ApiRequest): ApiRequest => ({ ...request, keyFrom: 'content' });
+
+	async function call(request: ApiRequest, outcome = done(), target = 'w'): Promise<string> {
+		const { send, seen } = before(withCallKeys([target], open), () => outcome);
+		await send(pending(request));
+		return seen[0].idempotencyKey ?? '';
+	}
+
+	it('has a new key after the same call was answered', async () => {
+		const keys = [await call(save('cliente')), await call(save('cliente')), await call(post)];
+		expect(keys[0]).toMatch(UUID);
+		expect(new Set([...keys, await call(post)]).size).toBe(4);
+	});
+
+	it.each([
+		['lost', LOST],
+		['refused for now', failed(429)],
+		['answered with a sign-in page', failed(200, { passes: false, mayBeDone: true })],
+	])('has the key of the same call that was %s, until one is answered', async (_, outcome) => {
+		for (const request of [save('cliente'), post]) {
+			const first = await call(request, outcome);
+			expect(await call(request, outcome)).toBe(first);
+			expect(await call(request)).toBe(first);
+			expect(await call(request)).not.toBe(first);
+		}
+	});
+
+	it('has the key of the same call that is in flight', async () => {
+		let answer: (outcome: Outcome) => void = () => {};
+		const { send, seen } = before(
+			withCallKeys(['w'], open),
+			async () => await new Promise<Outcome>((end) => (answer = end)),
+		);
+		const first = send(pending(post));
+		const repeated = call(post);
+		answer(done());
+		await first;
+		expect(await repeated).toBe(seen[0].idempotencyKey);
+	});
+
+	it('is told that its answer may be that of an earlier call', async () => {
+		const { send } = before(withCallKeys(['w'], open), () => ({ ...done(), value: { id: 7 } }));
+		await call(post, LOST);
+		const note = expect.stringContaining('An earlier call had sent this') as string;
+		expect((await send(pending(post))).value).toEqual({ id: 7, note });
+		expect((await send(pending(post))).value).toEqual({ id: 7 });
+	});
+
+	it.each<[string, boolean, () => Promise<string>]>([
+		['set it otherwise', false, async () => await call(save('cliente'))],
+		['may have set it otherwise', false, async () => await call(save('cliente'), LOST)],
+		['was refused', true, async () => await call(save('cliente'), REFUSED)],
+		[
+			'set it otherwise under a key of the user',
+			false,
+			async () => await call({ ...save('cliente'), keyFrom: undefined, idempotencyKey: 'own' }),
+		],
+		['set another record', true, async () => await call(save('cliente', 2))],
+		['went to another workspace', true, async () => await call(save('cliente'), done(), 'x')],
+	])(
+		'repeats a lost save after a call that %s, with the same key: %s',
+		async (_, isSame, between) => {
+			const first = await call(save('prospect'), LOST);
+			await between();
+			expect((await call(save('prospect'))) === first).toBe(isSame);
+		},
+	);
+
+	it('keeps a key from content, or of the user', async () => {
+		const keys = [await call(fromContent(post), LOST), await call(fromContent(post))];
+		expect(keys).toEqual([keyFromContent(post), keyFromContent(post)]);
+		expect(await call({ ...post, idempotencyKey: 'own' })).toBe('own');
+	});
+
+	it('that looks something up by POST has a new key each time, and a GET has none', async () => {
+		const lookup = { ...post, changesNothing: true };
+		expect(await call(lookup, LOST)).not.toBe(await call(lookup));
+		expect(await call({ method: 'GET', path: '/x' })).toBe('');
+	});
+});
