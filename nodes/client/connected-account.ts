@@ -5,7 +5,7 @@ import { contextWith, type Failed, type Outcome, type RequestContext, type Stage
 import { accessTokenOf, type Account } from './account';
 import { serviceWords } from './status';
 import { BLOCKED, CHANGED, codeOf, explainNetwork, isLasting, linksOf } from './network';
-import { ADDRESS_WORDS, EXPIRED_TOKEN_CODE, TOKEN_PASSING_WORDS } from '../service/api';
+import { EXPIRED_TOKEN_CODE, TOKEN_PASSING_WORDS } from '../service/api';
 import { describeDuration } from '../lib/durations';
 import { fromJson, isRecord } from '../lib/values';
 
@@ -16,46 +16,51 @@ const SHORTEST_PAUSE = 1000;
 const A_MOMENT = 10_000;
 
 /**
- * Renews the access token after a 401, once for all requests that get one, and sends the request again. A new token
- * that gets a 401 too is not renewed again in this run.
+ * Renews the access token after a 401, once for all requests that get one, and asks for the request to be sent again. A
+ * new token that gets a 401 too is not renewed again in this run.
  */
 export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 	const refresh = tokenRefreshOf(`${account.credentialType} ${account.credentialId}`);
 	refresh.begin(account.accessToken);
+	// The last token that is known to have expired, and that of this run which no request has used with success.
 	let expired = account.accessToken === undefined ? refresh.generation : -1;
-	let own = -1;
-	let accepted = -1;
+	let unproven = -1;
 	let refused: Failed | undefined;
+
+	const renewed = async (generation: number): Promise<Failed | undefined> => {
+		if (refused !== undefined) return refused;
+
+		const ask = async () => await renew(refresh, account, deadlines.original);
+		const { context, deadline } = deadlines.take(SYSTEM_CLOCK.now());
+		const end = cancelSignalOf(context) ?? deadline;
+		// No longer than for a request. The renewal itself goes on: the token request must not be sent twice,
+		// since the first may have used up the refresh token.
+		const renewal =
+			(await unlessAborted(end, refresh.renew(generation, ask))) ?? unrenewed(undefined, account);
+
+		if (renewal === 'renewed') unproven = refresh.generation;
+		if (typeof renewal === 'string') return undefined;
+
+		if (renewal.failure.reach === 'run') refused = renewal;
+		return renewal;
+	};
+
 	return (next) => async (request) => {
-		let sent: Outcome | undefined;
-		for (;;) {
-			const { generation } = refresh;
-			// A token known to have expired is not tried again; only its renewal is.
-			if (generation > expired) {
-				if (sent !== undefined) return { ...sent, isRenewed: true };
-				sent = await next(request);
-				if (!isExpired(sent)) {
-					if (sent.response !== undefined) accepted = Math.max(accepted, generation);
-					return sent;
-				}
-				const isNew = own === generation && accepted < generation;
-				if (isNew) return sent;
-				expired = Math.max(expired, generation);
-			}
-			if (refused !== undefined) return refused;
-			const ask = async () => await renew(refresh, account, deadlines.original);
-			const { context, deadline } = deadlines.take(SYSTEM_CLOCK.now());
-			const end = cancelSignalOf(context) ?? deadline;
-			// No longer than for a request. The renewal itself goes on: the token request must not be sent twice,
-			// since the first may have used up the refresh token.
-			const renewal =
-				(await unlessAborted(end, refresh.renew(generation, ask))) ?? unrenewed(undefined, account);
-			if (renewal === 'renewed') own = refresh.generation;
-			else if (renewal !== 'adopted') {
-				if (renewal.failure.reach === 'run') refused = renewal;
-				return renewal;
-			}
+		if (refresh.generation <= expired) {
+			const failed = await renewed(refresh.generation);
+			if (failed !== undefined) return failed;
 		}
+
+		const { generation } = refresh;
+		const sent = await next(request);
+		if (!isExpired(sent)) {
+			if (sent.response !== undefined && generation === unproven) unproven = -1;
+			return sent;
+		}
+
+		if (generation === unproven) return sent;
+		expired = Math.max(expired, generation);
+		return (await renewed(generation)) ?? { ...sent, isRenewed: true };
 	};
 }
 
@@ -186,7 +191,8 @@ export function unrenewed(reason: unknown, { credentialName, secrets }: Account)
 	const errors = `${isRecord(body) ? String(body.error) : ''} ${errorCode}`;
 	const isBusy = TOKEN_PASSING_WORDS.test(errors);
 	const isPassing = status >= 500 || PASSING_STATUSES.includes(status) || isBusy;
-	if (!isPassing && (links.some(isEnded) || status === 401 || isSaid(status, words))) {
+	const isSaid = words !== undefined && ![404, 405].includes(status);
+	if (!isPassing && (links.some(isEnded) || status === 401 || isSaid)) {
 		const what = words
 			? 'The sign-in server refuses to renew its access.'
 			: 'The service no longer renews its access, which was revoked or unused for too long.';
@@ -223,11 +229,6 @@ function responseIn(links: Array<Record<string, unknown>>) {
 		return { status: Number(said.status) || 0, headers, body: fromJson(said.data) };
 	}
 	return { status: 0, headers: {}, body: undefined };
-}
-
-function isSaid(status: number, words: string | undefined): boolean {
-	if (words === undefined || status === 404 || status === 405) return false;
-	return !ADDRESS_WORDS.test(words) && !/^not.?found$/i.test(words);
 }
 
 function isEnded({ failure, message }: Record<string, unknown>): boolean {

@@ -47,8 +47,6 @@ describe('Why a token was not renewed', () => {
 		['a status of 401 without words', responseError(401, 'Unauthorized'), 'refused'],
 		['a status of 401 and nothing else', { status: 401 }, 'refused'],
 		['a response and nothing else', { response: { status: 401 } }, 'refused'],
-		['an account that is not found', authError('Account not found'), 'refused'],
-		['a token that is not found', authError('Not found: the token'), 'refused'],
 		['a refusal with a good status', { status: 200, body: { error: 'expired_token' } }, 'refused'],
 		['a refusal in a cause', wrapped(authError('invalid_grant'), 4), 'refused'],
 		['a refusal too deep to belong to it', wrapped(authError('invalid_grant'), 5), 'busy'],
@@ -78,9 +76,6 @@ describe('Why a token was not renewed', () => {
 		['a status of 302', responseError(302, ''), 'no token endpoint'],
 		['a status of 404', responseError(404, { message: 'No' }), 'no token endpoint'],
 		['a status of 405', responseError(405, { message: 'POST' }), 'no token endpoint'],
-		['no such route', authError('Route not found'), 'no token endpoint'],
-		['nothing found', authError('not_found'), 'no token endpoint'],
-		['nothing found in one word', authError('NotFound'), 'no token endpoint'],
 		['a host that does not exist', { cause: { code: 'ENOTFOUND' } }, 'no token endpoint'],
 	])('%s', (_, reason, expected) => {
 		expect(kindOf(reason)).toBe(expected);
