@@ -20,10 +20,12 @@ const MINUTE = 60_000;
 
 const OTHER = 'other';
 const ALL = /^(\*|all|todos|todas)$/i;
-const MARKS = '"\'`“”„«»‘’';
-const QUOTED = new RegExp(`^[${MARKS}][^${MARKS}]*[${MARKS}]$`);
-const AND = /(?<!\s)\s+(?:y|e|i|and)\s+/i;
-const QUOTES = new RegExp(`^[${MARKS}]+|(?<![${MARKS}])[${MARKS}]+$`, 'g');
+
+/** A name that has a blank in it. */
+const QUOTED = /^"([^"*]+)"$/;
+
+/** What no name has that is compared whole: blanks, an asterisk, and marks of quotation around it. */
+const NOT_IN_NAMES = /[\s*"]|^['`“”„«»‘’]|['`“”„«»‘’]$/;
 
 /** @throws {InvalidInput} when a field cannot be understood, or no event could match; what n8n throws. */
 export function readParameters(context: IWebhookFunctions | IHookFunctions): TriggerParameters {
@@ -74,34 +76,30 @@ function readTypes(events: unknown, otherEvents: unknown): EventFilter['types'] 
 }
 
 /**
- * Reads names as people type them: with quotes, in any case, with "y" before the last.
+ * Reads names in any case, of which one with a blank stands in double quotes.
  *
- * @returns undefined where the field asks for any.
+ * @returns undefined if the field asks for any.
  * @throws {InvalidInput} for what could match nothing, since names are compared whole.
  */
 function readNames(label: string, value: unknown): Set<string> | undefined {
 	const names = new Set<string>();
-	for (const entry of unwrap(label, parseList(value)).flatMap(splitAtAnd)) {
+
+	for (const entry of unwrap(label, parseList(value))) {
 		if (ALL.test(entry)) return undefined;
-		const name = entry.replace(QUOTES, '').trim();
-		if (name.includes('*')) {
-			const what = `has ${shown(name)}, but names are compared whole`;
-			refuse(label, what, 'Enter each name in full, without an asterisk.');
-		}
-		if (!QUOTED.test(entry) && /\s/.test(name)) {
+
+		const name = QUOTED.exec(entry)?.[1];
+		if (name === undefined && NOT_IN_NAMES.test(entry)) {
 			refuse(
 				label,
-				`has ${shown(name)}, which has a blank in it`,
-				'Separate several with commas. If the blank belongs to the name, put quotes around the name.',
+				`has ${shown(entry)}, which could match nothing`,
+				'Enter each name in full, without an asterisk, and separate several with commas. A name with a blank in it stands in double quotes: "area norte".',
 			);
 		}
-		if (name !== '') names.add(name.toLowerCase());
-	}
-	return names;
-}
 
-function splitAtAnd(entry: string): string[] {
-	return QUOTED.test(entry) ? [entry] : entry.split(AND);
+		names.add((name ?? entry).toLowerCase());
+	}
+
+	return names;
 }
 
 function refuse(label: string, what: string, hint: string): never {

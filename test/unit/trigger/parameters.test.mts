@@ -77,12 +77,8 @@ describe('The names in a filter', () => {
 		['t1', ['t1']],
 		['  T1 ', ['t1']],
 		['"t1"', ['t1']],
-		['“t1”, «T2»', ['t1', 't2']],
-		["'t1'; 't2'", ['t1', 't2']],
-		['"t1', ['t1']],
-		['t1 y t2', ['t1', 't2']],
-		['"t1" y "t2"', ['t1', 't2']],
-		['t1, t2 and t3', ['t1', 't2', 't3']],
+		["l'hospitalet", ["l'hospitalet"]],
+		['t1; T2', ['t1', 't2']],
 		['t1\nt2\r\n', ['t1', 't2']],
 		['"area norte"', ['area norte']],
 		['["T1", "t2"]', ['t1', 't2']],
@@ -100,11 +96,19 @@ describe('The names in a filter', () => {
 	});
 
 	it.each([
-		['company.*', '\'Territory IDs\' has "company.*", but names are compared whole'],
-		['madrid-*, t1', '\'Territory IDs\' has "madrid-*", but names are compared whole'],
-		['area norte', '\'Territory IDs\' has "area norte", which has a blank in it'],
-		['t1 t2', '\'Territory IDs\' has "t1 t2", which has a blank in it'],
-	])('%j are refused, since they could match nothing', (value, message) => {
-		expect(() => namesIn(value)).toThrow(message);
+		['company.*', 'company.*'],
+		['"company.*"', '"company.*"'],
+		['madrid-*, t1', 'madrid-*'],
+		['area norte', 'area norte'],
+		['t1 t2', 't1 t2'],
+		['t1 y t2', 't1 y t2'],
+		['"t1', '"t1'],
+		['"t1" y "t2"', '"t1" y "t2"'],
+		["t2, 't1'", "'t1'"],
+		['«t1»', '«t1»'],
+	])('%j are refused, since they could match nothing', (value, entry) => {
+		expect(() => namesIn(value)).toThrow(
+			`'Territory IDs' has "${entry}", which could match nothing`,
+		);
 	});
 });
