@@ -172,17 +172,7 @@ function inWords(field: string, value: string): [label: string, value: string] {
 	return [displayName, option?.name ?? value];
 }
 
-function explainRecognised(scheme: SigningScheme, settings: SignatureSettings): Explanation {
-	const { keys } = settings;
-	// The credential refuses a secret that cannot be read, and so all events.
-	if (keys[scheme.secretFormat].length < keys.text.length) {
-		return {
-			message:
-				'The event is signed with one of your two secrets in Base64, but the other is not Base64',
-			description:
-				'Copy both secrets from the service again and save the credential. Leave Secret Format as it is until both are Base64: no event could be verified otherwise. This one was refused.',
-		};
-	}
+function explainRecognised(scheme: SigningScheme, settings: SigningScheme): Explanation {
 	return {
 		message: 'The event is signed with your secret, but not in the way the credential says',
 		description: [

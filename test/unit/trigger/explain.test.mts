@@ -129,20 +129,6 @@ describe('the explanation', () => {
 		});
 	});
 
-	it('does not advise Base64 while one of two secrets is not Base64', () => {
-		const encoded = Buffer.from('the-previous-secret-of-the-service').toString('base64');
-		const digest = CryptoJS.HmacSHA256(event(NOW), CryptoJS.enc.Base64.parse(encoded));
-		const delivery = { headers: { 'x-signature': digest.toString(CryptoJS.enc.Hex) }, body };
-		const explain = (data: Record<string, unknown>) => {
-			const settings = settingsOf(data);
-			return explainRefusal(refusalOf(delivery, settings), delivery, settings).description;
-		};
-		const rotating = explain({ secret: 'a-new-secret-that-is-text!', previousSecret: encoded });
-		expect(rotating).toContain('Leave Secret Format as it is until both are Base64');
-		expect(rotating).not.toContain('In the credential, set');
-		expect(explain({ secret: encoded })).toContain('<b>Secret Format</b>: Base64');
-	});
-
 	it('lists plain names alone', () => {
 		const listed = explain({ 'x-<b>': '1', '&amp;': '1', 'x-0': '1' });
 		expect(listed).toContain('Those that arrived: x-0.<br>');
