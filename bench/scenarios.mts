@@ -4,6 +4,7 @@ import { matching, matchingMemory } from './matching/scenarios.mts';
 import { pace } from './pace.mts';
 import { atLeast, atMost, type Scenario } from './scenario.mts';
 import { cifsToLookUp, runSides } from './workbench.mts';
+import { webhook } from './webhook.mts';
 import {
 	cifItems,
 	companyData,
@@ -161,4 +162,5 @@ export const SCENARIOS: readonly Scenario[] = [
 	growthOfPages,
 	matching,
 	matchingMemory,
+	webhook,
 ];

@@ -160,7 +160,7 @@ export async function measure(
 const CLOCK_TICK_MILLISECONDS = 10;
 
 /** Reads the processor time of a process so far, and its peak of memory since that was reset; Linux only. */
-function readUsage(pid: number) {
+export function readUsage(pid: number): { cpu: number; peakMemory: number } {
 	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
 	const ticks = Number(fields[11]) + Number(fields[12]);
 	const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));

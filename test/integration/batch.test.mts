@@ -12,6 +12,21 @@ const known = sandbox.useCifs(250);
 /** The CIFs of a batch request. */
 const cifsIn = (body: unknown) => (body as Record<string, string[]>)[BATCH_FIELD];
 
+it('looks up 150,000 CIFs of one item, each once', async () => {
+	const cif = known[0];
+	const batches: string[][] = [];
+	const { items, error } = await server.runAt(
+		({ body }) => {
+			batches.push(cifsIn(body));
+			return [{ cif, nombre: 'One' }];
+		},
+		{ parameters: getBatch, items: [{ cif: Array(150_000).fill(cif) }] },
+	);
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(150_000);
+	expect(batches).toEqual([[cif]]);
+});
+
 describe('250 CIFs with duplicates, blanks, dashes and two wrong ones', () => {
 	const spellings = [
 		(cif: string) => cif,

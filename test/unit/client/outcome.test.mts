@@ -1,5 +1,12 @@
-import { RequestFailed, type PendingRequest, toResponse } from '../../../nodes/client/request.ts';
-import { outcomeOf } from '../../../nodes/client/http.ts';
+import type { Account } from '../../../nodes/client/account.ts';
+import {
+	RequestFailed,
+	type PendingRequest,
+	type RequestContext,
+	toResponse,
+} from '../../../nodes/client/request.ts';
+import { Secrets } from '../../../nodes/client/secrets.ts';
+import { deadlinesOf, http, outcomeOf } from '../../../nodes/client/http.ts';
 import { codeOf, explainNetwork } from '../../../nodes/client/network.ts';
 import { pending } from '../../support/stages.mts';
 
@@ -30,6 +37,19 @@ it('A response that cannot be read is a final failure', () => {
 		throw new Error('odd');
 	};
 	expect(() => outcome(200, { read: odd })).toThrow('odd');
+});
+
+it('a mistake in the code that reads a response is thrown, and not told as one of the network', async () => {
+	const helpers = {
+		httpRequestWithAuthentication: async () => ({ statusCode: 200, headers: {}, body: '{}' }),
+	};
+	const context = { helpers } as unknown as RequestContext;
+	const account = { root: 'https://api.example/v1', secrets: new Secrets() } as Account;
+	const send = http(account, deadlinesOf(context, 1000), () => ({}));
+	const read = () => {
+		throw new RangeError('Maximum call stack size exceeded');
+	};
+	await expect(send(pending({ read }))).rejects.toThrow(RangeError);
 });
 
 it.each([200, 299])('A status %d is a success', (status) => {
