@@ -168,8 +168,6 @@ function boundIn(text: string, size: number): number | undefined {
 export interface TriedSpellings {
 	province: string;
 	tried: string[];
-	/** Requests that it took. */
-	requests: number;
 	found?: string;
 }
 
@@ -197,11 +195,10 @@ export function spelled(onTried: (spellings: TriedSpellings) => void): Stage {
 					return undefined;
 				}
 				// The search itself is sent again.
-				const told = { province, tried: others.slice(0, index), requests: index + 2 };
-				if (index > 0) onTried({ ...told, found: spelling });
+				if (index > 0) onTried({ province, tried: others.slice(0, index), found: spelling });
 				return spelling;
 			}
-			onTried({ province, tried: others, requests: others.length + 1 });
+			onTried({ province, tried: others });
 			return province;
 		};
 		const first = (await found.get(province)) ?? province;

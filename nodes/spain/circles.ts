@@ -42,8 +42,6 @@ export interface SurveyPlan<Company> {
 	/** Returns the distance that the service says from the middle of the circle, in kilometres. */
 	distance?(company: Company): number | undefined;
 	keeps?(company: Company): boolean;
-	/** Called with the estimated number of requests where one is not enough. */
-	onEstimate?(requests: number): void;
 }
 
 export interface Survey<Company> {
@@ -105,11 +103,6 @@ class Surveyor<Company> {
 	next(): Circle | undefined {
 		const gap = this.#flaw === undefined ? this.#gaps.nearest() : undefined;
 		if (gap === undefined) return undefined;
-		const [first, ...others] = this.#complete;
-		if (others.length === 0) {
-			const circles = (1.5 * this.#gaps.squareKilometres()) / (Math.PI * first.radius ** 2);
-			this.#plan.onEstimate?.(this.#requests + Math.ceil(circles));
-		}
 		// A circle as large as the one beside the gap holds it and goes on beyond, unless the last one was not as large.
 		const { latitude, longitude } = gap === this.#lastGap ? gap : this.#beyond(gap);
 		this.#lastGap = gap;

@@ -41,12 +41,6 @@ export class Gaps {
 		}
 	}
 
-	squareKilometres(): number {
-		return this.#cells.reduce((sum, { latitude, north, east }) => {
-			return sum + 4 * north * east * Math.cos((latitude * Math.PI) / 180) * KM_A_DEGREE ** 2;
-		}, 0);
-	}
-
 	/** Returns how far from the origin nothing is open, in kilometres. */
 	distance(): number {
 		const start = (cell: Cell) => kilometresBetween(this.#origin, cell) - cell.reach;

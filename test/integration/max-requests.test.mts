@@ -36,12 +36,10 @@ describe('Return All of a million companies', () => {
 	it.each([
 		['Search', search],
 		['a listing of API Request', listing],
-	])('stops %s after the first request and says how long it would take', async (_, parameters) => {
+	])('stops %s after the first request and says how many it would take', async (_, parameters) => {
 		const { error, items } = await runAt(catalogue(1_000_000, starter), { parameters });
 		expect(items).toEqual([]);
-		expect(error?.message).toBe(
-			"'Return All' would take 20,000 requests for 1,000,000 results, about 12 hours at the 30 requests a minute of the plan",
-		);
+		expect(error?.message).toBe("'Return All' would take 20,000 requests for 1,000,000 results");
 		expect(error?.description).toContain('add Options → Max Requests and set it to 20000 or more');
 		expect(server.seen).toHaveLength(1);
 	});

@@ -72,15 +72,6 @@ describe('A place far from Spain', () => {
 		expect(points).toHaveLength(1);
 		expect(hints).toContain(hint);
 	});
-
-	it('Items with a place far from Spain are counted in one hint', async () => {
-		const items = [{ at: '48.8, 2.3' }, { at: '51.5, -0.1' }, { at: '40.4, -3.7' }];
-		const { hints, points } = await sent({ centre: coordinates('={{ $json.at }}') }, { items });
-		expect(points).toHaveLength(3);
-		expect(hints).toContain(
-			'The centres of 2 items are far from Spain: the catalogue only has Spanish companies.',
-		);
-	});
 });
 
 describe('The list of towns in the editor', () => {

@@ -77,7 +77,7 @@ describe('A search that finds something', () => {
 			const hints = await hintsOf({ operation, filters: { cnae }, returnAll: true }, { items });
 			expect(hints).toEqual([
 				expect.stringMatching(
-					/^\d+ companies in 2 searches: CNAE 563 Servicios de bebidas \(CNAE 2009: Establecimientos de bebidas\)$/,
+					/^\d+ companies: CNAE 563 Servicios de bebidas \(CNAE 2009: Establecimientos de bebidas\) \(and 1 more search\)$/,
 				) as string,
 			]);
 		},
@@ -87,7 +87,7 @@ describe('A search that finds something', () => {
 		const search = { operation: 'search', limit: 50 };
 		expect(await hintsOf(search)).toEqual(['50 of 300 companies']);
 		expect(await hintsOf(search, { items: [{}, {}] })).toEqual([
-			'100 of 600 companies in 2 searches',
+			'50 of 300 companies (and 1 more search)',
 		]);
 	});
 

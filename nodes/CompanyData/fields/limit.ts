@@ -2,8 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isEmpty, parseNumber, InvalidInput, unwrap, grouped } from '../../lib/values';
 import { SEARCH_PAGE_SIZE } from '../../service/limits';
 import { readCollection, readNumber, readRaw, readSwitch, type ItemContext } from './parameters';
-import { describeDuration } from '../../lib/durations';
-import { type ApiResponse, readRateLimit, RequestFailed } from '../../client/request';
+import { RequestFailed } from '../../client/request';
 import { MAX_REQUESTS, optionsOfReading, readMaxRequests } from './options';
 
 export function limitFields(show: Show = {}, maximum?: number): INodeProperties[] {
@@ -117,8 +116,6 @@ export function fromStartPage(context: ItemContext, extent: Extent): Extent {
 	return { offset: extent.offset + (page - 1) * size, limit };
 }
 
-const MINUTE = 60_000;
-
 /** Enough for 10,000 companies; on the smallest plan, three minutes and a hundredth of the month's requests. */
 const MOST_OF_A_LIST = 100;
 /** Enough for some 25,000 companies around a place. */
@@ -130,13 +127,9 @@ export type LengthCheck = ReturnType<typeof readLengthCheck>;
 export function readLengthCheck(context: ItemContext, { limit }: Extent) {
 	const bound = readMaxRequests(context) ?? MOST_OF_A_LIST;
 	const most = limit === Infinity ? bound : Infinity;
-	let perMinute: number | undefined;
 	let sent = 0;
 	return {
 		most,
-		observe({ headers }: ApiResponse) {
-			perMinute = readRateLimit(headers)?.limit ?? perMinute;
-		},
 		/**
 		 * Counts a request, of a list that may not say how long it is.
 		 *
@@ -155,12 +148,8 @@ export function readLengthCheck(context: ItemContext, { limit }: Extent) {
 		check(records: number, requests: number) {
 			if (requests <= most) return;
 			const [all, needed] = [records, requests].map(grouped);
-			const time =
-				perMinute === undefined
-					? ''
-					: `, about ${describeDuration((requests / perMinute) * MINUTE)} at the ${perMinute} requests a minute of the plan`;
 			throw new InvalidInput('Return All', {
-				what: `would take ${needed} requests for ${all} results${time}`,
+				what: `would take ${needed} requests for ${all} results`,
 				hint: `Narrow the search with filters, or turn off Return All and set a Limit. To read all of them, add Options → ${MAX_REQUESTS} and set it to ${requests} or more.`,
 			});
 		},

@@ -12,7 +12,7 @@ const SHORTEST_WAIT = 1000;
 
 /** Keys of hints in the order of their weight: what the run did, what is missing or untrue, and then the rest. */
 const ORDER =
-	'summary refused failed saved far swapped bound shortfall note continued repeated replaced credits activities columns unsent added edition cache requests spellings deprecation wait'.split(
+	'summary refused reason failed saved far bound shortfall note continued repeated credits columns unsent added edition cache spellings deprecation wait'.split(
 		' ',
 	);
 const MOST_OTHERS = 2;
@@ -76,25 +76,15 @@ export class Hints implements Observer {
 	}
 }
 
-export function explainShortfall(lists: ReadonlyArray<{ received: number; total?: number }>) {
-	const received = grouped(sum(lists, 'received'));
-	const total = lists.reduce((all, one) => all + (one.total ?? Number.NaN), 0);
-	return Number.isNaN(total)
-		? `The service repeats itself after ${received} results, so there may be more.`
-		: `The service counts ${grouped(total)} results and sent ${received}: the list may have changed in the meantime.`;
+export function explainShortfall(received: number, total?: number): string {
+	return total === undefined
+		? `The service repeats itself after ${grouped(received)} results, so there may be more.`
+		: `The service counts ${grouped(total)} results and sent ${grouped(received)}: the list may have changed in the meantime.`;
 }
 
-export function explainSpellings(all: readonly TriedSpellings[]): string[] {
-	return all.map(({ province, tried, requests, found }) => {
-		const others = `nor did ${tried.join(', ')}`;
-		const text = `Province ${province} found nothing, ${found === undefined ? others : `but ${found} did`}`;
-		return endingWith(text, `: ${counted(requests, 'more request')}.`);
-	});
-}
-
-export function countRequests(all: readonly number[]): string {
-	const total = all.reduce((sum, one) => sum + one, 0);
-	return `It took ${counted(total, 'request')}.`;
+export function explainSpellings({ province, tried, found }: TriedSpellings): string {
+	const others = found === undefined ? `nor did ${tried.join(', ')}` : `but ${found} did`;
+	return `Province ${province} found nothing, ${others}.`;
 }
 
 export function explainRepeated(all: readonly boolean[]): string {
@@ -112,10 +102,6 @@ export function tally(what: string, outcomes: readonly string[], order: readonly
 	const found = [...counts].filter(([, count]) => count > 0);
 	const parts = found.map(([outcome, count]) => `${grouped(count)} ${outcome}`);
 	return endingWith(what, `: ${parts.join(', ')}`);
-}
-
-export function sum<K extends string>(all: ReadonlyArray<Record<K, number>>, field: K): number {
-	return all.reduce((total, one) => total + one[field], 0);
 }
 
 function dateSuffix(date: string | undefined): string {

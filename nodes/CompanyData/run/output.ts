@@ -79,7 +79,8 @@ export class Output {
 		this.#placement.addHint(hints);
 		if (this.failure === undefined && refusal !== undefined) {
 			const toDo = all - this.#leftOut.length;
-			hints.add('refused', explainRefused(this.done, toDo, refusal), ([texts]) => texts);
+			hints.add('refused', explainRefused(this.done, toDo));
+			hints.add('reason', explainReason(refusal));
 		} else if (this.#failed.size > 0) {
 			const failed = `${grouped(this.#failed.size)} of ${counted(all, 'item')} failed`;
 			hints.add('failed', `${failed}: the reason is in error.`);
@@ -187,13 +188,15 @@ function toPairedItem(item: ItemLink) {
 	return Array.isArray(item) ? item.map((one) => ({ item: one })) : { item };
 }
 
-function explainRefused(done: number, all: number, { message, hint }: Explanation): string[] {
-	const rest =
-		all === 1
-			? 'The list is not complete. Its last item says why in error.'
-			: `${grouped(done)} of ${counted(all, 'item')} are done. The others say why in error: send those again later.`;
+function explainRefused(done: number, all: number): string {
+	return all === 1
+		? 'The list is not complete. Its last item says why in error.'
+		: `${grouped(done)} of ${counted(all, 'item')} are done. The others say why in error: send those again later.`;
+}
+
+function explainReason({ message, hint }: Explanation): string {
 	const [firstSentence] = hint.split(/(?<=\.)\s/);
-	return [rest, `${message}. ${firstSentence}`];
+	return `${message}. ${firstSentence}`;
 }
 
 /** Writes a line to n8n's log, and to the console of the browser in which the run was started. No secrets. */

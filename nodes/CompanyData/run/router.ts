@@ -176,7 +176,7 @@ async function createRunContext(
 				...(isPreview ? [] : [requestLimit(maxRequests)]),
 				progress.countRequests(),
 			],
-			onTriedSpellings: (spellings) => hints.add('spellings', spellings, explainSpellings),
+			onTriedSpellings: (spellings) => hints.add('spellings', explainSpellings(spellings)),
 		},
 	);
 	stopRule.endRequests = () => void client.close();

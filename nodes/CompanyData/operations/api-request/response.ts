@@ -37,10 +37,9 @@ export async function readRecords(
 			const { [LISTING_POSITION.token]: token, ...others } = position;
 			const at = token === undefined ? others : { [tokenName]: token };
 			const query = { ...request.query, ...at };
-			const page = await client.send({ ...request, query }, (response) => {
-				length.observe(response);
-				return readListing(response.body, field, tokenName);
-			});
+			const page = await client.send({ ...request, query }, ({ body }) =>
+				readListing(body, field, tokenName),
+			);
 			if (page.records.length > 0) ({ field } = page);
 			({ unread } = page);
 			return page;
@@ -50,13 +49,13 @@ export async function readRecords(
 		onLength: length.check,
 		// One more than a model gets shows whether there are more.
 		limit: caller.isModel ? end + 1 : end,
-		onShortfall: (received, total) => hints.add('shortfall', { received, total }, explainShortfall),
+		onShortfall: (received, total) => hints.add('shortfall', explainShortfall(received, total)),
 	});
 	const bound =
 		unread === undefined || found.length >= end
 			? undefined
 			: `There may be more pages: if ${unread} is the next one, set Options → Next Page Field to it.`;
-	if (bound !== undefined) hints.add('bound', bound, ([first]) => first);
+	if (bound !== undefined) hints.add('bound', bound);
 	return caller.presentList(context, {
 		records: found.slice(extent.offset, end),
 		extent,

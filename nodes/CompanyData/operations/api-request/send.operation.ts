@@ -13,7 +13,6 @@ import {
 	type Result,
 	parseChoice,
 	parseSwitch,
-	counted,
 } from '../../../lib/values';
 import { PAGE_TOKEN, SAVE_BODY, PATHS } from '../../../service/api';
 import {
@@ -34,7 +33,6 @@ import {
 	withAdditionalQuery,
 } from '../../fields';
 import { costOf } from '../../run/estimate';
-import { endingWith, sum } from '../../run/hints';
 import type { ItemContext, WriteOperation } from '../../run/types';
 import { readRecords, toRecords, type Listing } from './response';
 
@@ -124,22 +122,11 @@ export const send: WriteOperation = {
 	},
 	async send(context, sendRequest) {
 		const { listing, ...request } = sendRequest as SendRequest;
-		const records =
-			listing === undefined
-				? await toRecords(context, request, await context.client.send(request, (came) => came))
-				: await readRecords(context, request, listing);
-		const count = Array.isArray(records) ? records.length : 1;
-		const sent = { name: `${request.method} ${request.path}`, count };
-		context.hints.add('summary', sent, describeSent);
-		return records;
+		return listing === undefined
+			? await toRecords(context, request, await context.client.send(request, (came) => came))
+			: await readRecords(context, request, listing);
 	},
 };
-
-function describeSent(sent: ReadonlyArray<{ name: string; count: number }>): string {
-	const [first, ...others] = new Set(sent.map(({ name }) => name));
-	const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other')}`;
-	return endingWith(first, `${more}: ${counted(sum(sent, 'count'), 'item')}`);
-}
 
 function readRequest(context: ItemContext): SendRequest {
 	const method = unwrap('Method', parseChoice(readText(context, 'method', 'Method'), METHODS));

@@ -13,7 +13,8 @@ import {
 	searchFields,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
-import { firstChange, searchEach, tellSearch } from './search-hints';
+import { searchEach } from './search-each';
+import { firstChange, tellSearch } from './search-hints';
 import { searchPage } from '../../../client/searches';
 
 /** Records that come with the total, and show whether the service has filtered. */

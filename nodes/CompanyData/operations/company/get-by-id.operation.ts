@@ -181,7 +181,7 @@ async function searchFor(context: OperationContext, wanted: readonly Wanted[]): 
 		}
 		const { read: received, total = 0, isAtEnd } = outcome;
 		if (isAtEnd && received < total) {
-			context.hints.add('shortfall', { received, total }, explainShortfall);
+			context.hints.add('shortfall', explainShortfall(received, total));
 		}
 	} catch (error) {
 		outcome.error = error;

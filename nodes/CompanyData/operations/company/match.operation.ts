@@ -29,7 +29,7 @@ import {
 	type ColumnField,
 	type Shaper,
 } from '../../fields';
-import { countRequests, tally } from '../../run/hints';
+import { tally } from '../../run/hints';
 import type { BulkOperation, ItemContext, ItemFailure, OperationContext } from '../../run/types';
 import { askForEach, groupsOf, readEach } from './lookups';
 
@@ -108,7 +108,7 @@ export const match: BulkOperation = {
 		const { entries, origin } = await readMatches(context, items);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
-		const { outcomes, requests } = await matchAll(context, entries.filter(isWanted));
+		const outcomes = await matchAll(context, entries.filter(isWanted));
 		const results = entries.flatMap((entry) => {
 			const outcome = isWanted(entry) ? outcomes.get(entry.key) : NO_NAME;
 			return outcome === undefined ? [] : [toResult(entry, outcome)];
@@ -119,7 +119,6 @@ export const match: BulkOperation = {
 		);
 		const names = `${counted(words.length, 'name')}${origin}`;
 		if (words.length > 0) hints.add('summary', tally(names, words, Object.values(IN_WORDS)));
-		hints.add('requests', requests, countRequests);
 		return context.caller.presentResults(context, results);
 	},
 };
@@ -217,13 +216,11 @@ const ROUNDS = 2;
 /** The outcomes by key; names that the run did not get to are missing. Of the answers, no more is kept than comes out. */
 async function matchAll(context: OperationContext, wanted: readonly Wanted[]) {
 	const outcomes = new Map<string, Outcome | { error: unknown }>();
-	let requests = 0;
 	let groups = firstGroups(wanted);
 	for (let round = 0; round < ROUNDS && groups.length > 0; round++) {
 		const open: OpenName[] = [];
 		const ask = async ([{ search }]: OpenName[]) => await searchFor(context, search);
 		for await (const [names, page] of askForEach(context, groups, ask)) {
-			requests++;
 			for (const { key, company, search, earlier } of names) {
 				if ('error' in page) {
 					outcomes.set(key, page);
@@ -239,7 +236,7 @@ async function matchAll(context: OperationContext, wanted: readonly Wanted[]) {
 		}
 		groups = context.stopRule.isStopped ? [] : groupBySearch(open);
 	}
-	return { outcomes, requests };
+	return outcomes;
 }
 
 function firstGroups(wanted: readonly Wanted[]): OpenName[][] {

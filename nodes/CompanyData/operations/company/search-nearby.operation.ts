@@ -36,10 +36,9 @@ import {
 	type Extent,
 	type Filter,
 } from '../../fields';
-import { countRequests, sum } from '../../run/hints';
-import { logRun } from '../../run/output';
 import type { ItemContext, OperationContext, ReadOperation } from '../../run/types';
-import { searchEach, tellSearch } from './search-hints';
+import { searchEach } from './search-each';
+import { tellSearch } from './search-hints';
 
 /** The radius around a town of a province reaches its sixth neighbour, within these bounds in kilometres. */
 const NEIGHBOUR = 6;
@@ -109,7 +108,6 @@ export const searchNearby: ReadOperation = {
 		return { requests: searches * each, lookups: 0, isUpTo: !isOne };
 	},
 	async execute(context) {
-		const { hints } = context;
 		const shape = readShaper(context, 'nearby');
 		const extent = readNearbyExtent(context);
 		const end = extent.offset + extent.limit;
@@ -123,7 +121,6 @@ export const searchNearby: ReadOperation = {
 		const { parts, records: found, bound } = await searchEach(context, filters, search, present);
 		const distanceOf = (company: IDataObject) => Number(company[COMPANY.distance]);
 		if (parts.length > 1) found.sort((one, other) => distanceOf(one) - distanceOf(other));
-		const requests = sum(parts, 'requests');
 		const criteria = describeAround(area.where, filters, area.own);
 		const advice = editionAdvice(context, found.length);
 		const records = present(found);
@@ -141,7 +138,6 @@ export const searchNearby: ReadOperation = {
 		// That Limit is reached, n8n says itself.
 		const told = bound?.startsWith(AT_LIMIT) ? undefined : bound;
 		tellSearch(context, searched, { advice, bound: told });
-		if (requests > 1) hints.add('requests', requests, countRequests);
 		return context.caller.presentList(context, {
 			records,
 			extent,
@@ -167,14 +163,14 @@ async function searchNearest(
 	const { companies, most } = await searchAround(context.client.send, circle, filters, end);
 	const records = [...companies];
 	const unfiltered = explainUnfiltered(filters, records);
-	if (records.length < most) return { records, bound: unfiltered, requests: 1 };
+	if (records.length < most) return { records, bound: unfiltered };
 	const reason =
 		most < end || end === NEARBY_LIMIT
 			? `The service returns the nearest ${grouped(most)} at most, so there may be more: `
 			: AT_LIMIT;
 	const remedy = context.caller.isModel ? 'use a smaller radius.' : 'turn on Return All.';
 	const bound = unfiltered ?? reason + remedy;
-	return { records, bound, requests: 1, mayHaveMore: reason === AT_LIMIT };
+	return { records, bound, mayHaveMore: reason === AT_LIMIT };
 }
 
 function readNearbyExtent(context: ItemContext): Extent {
@@ -194,13 +190,12 @@ function readNearbyExtent(context: ItemContext): Extent {
 interface Around {
 	records: IDataObject[];
 	bound?: string;
-	requests: number;
 	mayHaveMore?: boolean;
 }
 
 async function searchArea(
 	context: OperationContext,
-	{ circles, where, keeps }: Area,
+	{ circles, keeps }: Area,
 	filters: IDataObject,
 	wanted = Infinity,
 ): Promise<Around> {
@@ -219,19 +214,12 @@ async function searchArea(
 		maxRequests,
 		wanted,
 		keeps,
-		onEstimate(requests) {
-			logRun(
-				context.node,
-				`${where}: may take about ${grouped(requests)} requests; Max Requests is ${grouped(maxRequests)}.`,
-			);
-		},
 	});
 	const records = recordsOf(found);
 	if (failure !== undefined) throw cutShort(records, failure);
 	const limited = records.length >= wanted ? undefined : explainBound(found, circles, maxRequests);
 	const bound = explainUnfiltered(filters, records) ?? limited;
-	if (bound !== undefined) logRun(context.node, `${where}: ${bound}`);
-	return { records, bound, requests: found.requests };
+	return { records, bound };
 }
 
 const SHORTCOMINGS = {
@@ -278,16 +266,10 @@ function tellWhereFar({ hints }: OperationContext, centre: Circle): void {
 	const reach = centre.radius + MARGIN_KM;
 	if (towns.isNear(centre, reach)) return;
 	const swapped = { latitude: centre.longitude, longitude: centre.latitude };
-	const isSwapped = towns.isNear(swapped, reach);
-	if (isSwapped) hints.add('swapped', 'latitude and longitude may be swapped', explainFar);
-	else hints.add('far', 'the catalogue only has Spanish companies', explainFar);
-}
-
-/** Merges the reasons of several items, which are the same. */
-function explainFar([reason, ...others]: readonly string[]): string {
-	const centres =
-		others.length === 0 ? 'The centre is' : `The centres of ${1 + others.length} items are`;
-	return `${centres} far from Spain: ${reason}.`;
+	const reason = towns.isNear(swapped, reach)
+		? 'latitude and longitude may be swapped'
+		: 'the catalogue only has Spanish companies';
+	hints.add('far', `The centre is far from Spain: ${reason}.`);
 }
 
 function readArea(context: OperationContext): Area {
@@ -321,19 +303,12 @@ function readProvince(context: OperationContext): Area {
 		const radius = Math.min(MOST_KM, Math.max(LEAST_KM, reach));
 		return { latitude, longitude, radius };
 	});
-	const provinces = new Map<unknown, boolean>();
-	const isIn = (name: unknown) => (findProvince(String(name)) ?? province) === province;
 	return {
 		circles,
 		where: `Province of ${province}`,
 		place: `in the province of ${province}`,
 		isProvince: true,
-		keeps(company) {
-			const name = company[COMPANY.province];
-			const known = provinces.get(name) ?? isIn(name);
-			provinces.set(name, known);
-			return known;
-		},
+		keeps: (company) => (findProvince(String(company[COMPANY.province])) ?? province) === province,
 	};
 }
 

@@ -24,7 +24,8 @@ import {
 } from '../../fields';
 import { explainShortfall } from '../../run/hints';
 import type { OperationContext, ReadOperation } from '../../run/types';
-import { CACHE_SENTENCE, firstChange, searchEach, tellSearch } from './search-hints';
+import { searchEach } from './search-each';
+import { CACHE_SENTENCE, firstChange, tellSearch } from './search-hints';
 import type { IDataObject } from 'n8n-workflow';
 import { SEARCH_QUERY } from '../../../service/api';
 import { companyIdentity } from '../../../client/records';
@@ -132,26 +133,24 @@ async function readSearch(
 	const { client, hints } = context;
 	const length = readLengthCheck(context, extent);
 	const shape = readShaper(context, 'company');
-	let total: number | undefined;
-	let sent = query;
-	let bound: string | undefined;
+
+	/** What the pages say beside their records. */
+	const answers: Array<{ total?: number; sent: IDataObject; unfiltered?: string }> = [];
 	const request = async (number: number): Promise<Page> => {
-		const page = await client.send(searchPage(query, number), (response) => {
-			length.observe(response);
-			sent = response.query ?? query;
-			return toPage(response);
-		});
-		// Not every page of a list may say how long it is.
-		total = page.total ?? total;
-		bound ??= explainUnfiltered(query, page.records);
+		const { page, sent } = await client.send(searchPage(query, number), (response) => ({
+			page: toPage(response),
+			sent: response.query ?? query,
+		}));
+		answers.push({ total: page.total, sent, unfiltered: explainUnfiltered(query, page.records) });
 		return page;
 	};
+
 	const entry =
 		extent.offset === 0 ? undefined : await enterAt(extent.offset, askedSize(query), request);
-	const before = entry?.before ?? 0;
+	const { number: firstPage = 1, before = 0 } = entry ?? {};
 	const skipped = extent.offset - before;
 	const found = await readList({
-		firstPage: entry?.number ?? 1,
+		firstPage,
 		before,
 		readPage: async ({ [SEARCH_QUERY.page]: number }) => {
 			length.count();
@@ -165,12 +164,21 @@ async function readSearch(
 			return shaped;
 		},
 		limit: extent.limit + skipped,
-		onShortfall: (received, expected) =>
-			hints.add('shortfall', { received, total: expected }, explainShortfall),
+		onShortfall: (received, total) => hints.add('shortfall', explainShortfall(received, total)),
 		onLength: length.check,
 		room: client.room,
 	});
-	return { records: found.slice(skipped, skipped + extent.limit), total, sent, bound };
+
+	return {
+		records: found.slice(skipped, skipped + extent.limit),
+		// Not every page of a list may say how long it is.
+		total: answers
+			.map(({ total }) => total)
+			.filter((total) => total !== undefined)
+			.at(-1),
+		sent: answers.at(-1)?.sent ?? query,
+		bound: answers.find(({ unfiltered }) => unfiltered !== undefined)?.unfiltered,
+	};
 }
 
 function askedSize(query: IDataObject): number {
