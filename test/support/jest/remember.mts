@@ -1,3 +1,5 @@
+/** Puts back what a test file has changed in the realm it shares: globals, environment variables, listeners. */
+
 /** What puts back the state that was remembered. */
 type PutBack = () => void;
 
