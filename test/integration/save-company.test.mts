@@ -84,16 +84,6 @@ describe('The company that Save saves', () => {
 		expect(hints).toMatchObject([{ message: '2 companies saved' }]);
 	});
 
-	it('Save repeats no ID that stands beside its result', async () => {
-		const items = [{ empresa_id: 7, notes: 'ours' }];
-		const beside = await run({ ...save, includeOtherFields: true }, items);
-		expect(Object.keys(beside.items[0])).not.toContain('company_empresa_id');
-		expect(beside.items[0]).toMatchObject({ ...items[0], status: 'prospect' });
-		const within = { includeOtherFields: true, destinationFieldName: 'saved' };
-		const { items: nested } = await run({ ...save, ...within }, items);
-		expect(nested[0]).toMatchObject({ ...items[0], saved: { empresa_id: 7 } });
-	});
-
 	it('A tool of an agent takes the company of the item where its field is left as it is', async () => {
 		await run(save, [{ empresa_id: 7 }], { asTool: true });
 		expect(savedIds()).toEqual([7]);

@@ -14,7 +14,6 @@ import {
 	readCompanyCif,
 	readCompanyId,
 	readIdempotency,
-	readInclusion,
 	readMode,
 	readRaw,
 	readText,
@@ -112,14 +111,12 @@ export const save: WriteOperation = {
 		};
 		return 'id' in company ? aboutCompany(request, company.id) : { ...request, ...company };
 	},
-	async send(context, request) {
-		const { client, findCompanyId } = context;
+	async send({ client, findCompanyId }, request) {
 		const { cif, ...given } = request as SaveRequest;
 		const saved = cif === undefined ? given : aboutCompany(given, await findCompanyId(cif), cif);
 		const { body } = saved;
 		const sent = pickFields(body, [SAVE_BODY.companyId, SAVE_BODY.status]);
-		const done = await client.send(saved, (response) => asDone(response, sent));
-		return withoutRepetition(context, done);
+		return await client.send(saved, (response) => asDone(response, sent));
 	},
 	cost(_, request) {
 		const isById = (request as SaveRequest).cif === undefined;
@@ -148,15 +145,6 @@ function aboutCompany(request: SaveRequest, id: number | string, cif?: string): 
 			hint: `Use the field ${COMPANY.id} of a company, as the searches return it, or choose By CIF.`,
 		},
 	};
-}
-
-/** What was saved, without the ID where that stands beside it already, in the input of the item. */
-function withoutRepetition(context: ItemContext, done: IDataObject): IDataObject {
-	const { [COMPANY.id]: id, ...others } = done;
-	const input = context.node.getInputData()[context.item].json;
-	const inclusion = readInclusion(context);
-	const isBeside = inclusion !== undefined && inclusion.destination === undefined;
-	return isBeside && id !== undefined && String(input[COMPANY.id]) === String(id) ? others : done;
 }
 
 function readCompany(context: ItemContext): { id: number } | { cif: string } {
