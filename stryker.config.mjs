@@ -17,7 +17,7 @@ export default {
 		'nodes/spain/!(*.generated).ts',
 		'nodes/client/throttle/*.ts',
 		'nodes/CompanyData/run/{keys,journal,storage}.ts',
-		'nodes/client/{account,circuit-breaker,connected-account,http,pages,records,refusals,request,request-limit,retry,secrets,writes}.ts',
+		'nodes/client/{account,circuit-breaker,connected-account,http,pages,records,refusals,request,request-limit,retry,secrets,serialize,writes}.ts',
 		'nodes/CompanyData/callers/agent.ts',
 		'nodes/CompanyData/operations/api-request/response.ts',
 		'nodes/CompanyData/fields/output.ts',

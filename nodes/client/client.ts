@@ -14,7 +14,7 @@ import {
 	type Sender,
 	type Stage,
 } from './request';
-import { oneAtATime } from './writes';
+import { serialize } from './serialize';
 import { circuitBreaker } from './circuit-breaker';
 import { refusals } from './refusals';
 import { retry, type Budget } from './retry';
@@ -61,7 +61,7 @@ export async function createClient(
 		maxWait: Math.min(maxWait, deadline?.left() ?? Infinity),
 	});
 	const line = pipe(
-		oneAtATime(),
+		serialize(),
 		...stagesFor([root, credentialType, credentialId, keyKind]),
 		circuitBreaker(),
 		refusals(),

@@ -1,10 +1,9 @@
 import { isEmpty, shown } from '../lib/values';
 import type { IDataObject } from 'n8n-workflow';
 import { COMPANY, SAVE_BODY, WRITTEN_AT, REPETITION_HEADER } from '../service/api';
-import type { ApiResponse, Outcome, Stage } from './request';
+import type { ApiResponse } from './request';
 import { asRecord, asWritten, wrongShape } from './records';
 import { serviceWords } from './status';
-import { SYSTEM_CLOCK } from '../lib/concurrency';
 
 export function savedState(id: unknown): string {
 	return `saved ${String(id)}`;
@@ -40,25 +39,4 @@ function isRepetition({ headers }: ApiResponse, record: IDataObject): boolean {
 	if (replayed !== undefined) return !/^(false|0|no)$/i.test(String(replayed[1]).trim());
 	const times = Object.entries(record).filter(([name]) => WRITTEN_AT.test(name));
 	return times.some(([, time]) => Date.parse(String(time)) < Date.parse(headers.date) - OLDER);
-}
-
-/** Sends writes to the same state in their order. After a failure, `rest` gives the run the time to stop. */
-export function oneAtATime(rest = async () => await SYSTEM_CLOCK.sleep(0)): Stage {
-	const last = new Map<string, Promise<Outcome>>();
-	return (next) => async (request) => {
-		const { writesTo } = request;
-		if (writesTo === undefined) return await next(request);
-		const earlier = last.get(writesTo);
-		const turn = (async () => {
-			const outcome = earlier && (await earlier.catch(() => undefined));
-			if (outcome?.failure !== undefined) await rest();
-			return await next(request);
-		})();
-		last.set(writesTo, turn);
-		try {
-			return await turn;
-		} finally {
-			if (last.get(writesTo) === turn) last.delete(writesTo);
-		}
-	};
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { oneAtATime } from '../../../nodes/client/writes.ts';
+import { serialize } from '../../../nodes/client/serialize.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
 const rest = async () => {};
 
-describe('One at a time', () => {
-	it('Writes to one state are sent in their order, each after the one before has ended', async () => {
+describe('serialize', () => {
+	it('writes to one state are sent in their order, each after the one before has ended', async () => {
 		const write = fc.record({
 			writesTo: fc.constantFrom('a', 'b', undefined),
 			duration: fc.nat(30),
@@ -16,7 +16,7 @@ describe('One at a time', () => {
 			fc.asyncProperty(fc.array(write, { maxLength: 20 }), async (all) => {
 				const time = new VirtualTime();
 				const events: string[] = [];
-				const { send } = before(oneAtATime(rest), async ({ path, writesTo }) => {
+				const { send } = before(serialize(rest), async ({ path, writesTo }) => {
 					const { duration, fails } = all[Number(path)];
 					events.push(`${writesTo} ${path} starts`);
 					await time.sleep(duration);
@@ -39,10 +39,10 @@ describe('One at a time', () => {
 		);
 	});
 
-	it('A write after a failed one waits a moment, so that a run can stop at the failure', async () => {
+	it('a write after a failed one waits a moment, so that a run can stop at the failure', async () => {
 		const time = new VirtualTime();
 		const startedAt: number[] = [];
-		const stage = oneAtATime(async () => await time.sleep(5));
+		const stage = serialize(async () => await time.sleep(5));
 		const { send } = before(stage, (_, number) => {
 			startedAt.push(time.now);
 			return number === 2 ? failed(422) : done();
@@ -52,9 +52,9 @@ describe('One at a time', () => {
 		expect(startedAt).toEqual([0, 0, 5, 5]);
 	});
 
-	it('A write does not wait for a failed one that had ended before', async () => {
+	it('a write does not wait for a failed one that had ended before', async () => {
 		const rests = jest.fn(rest);
-		const { send, seen } = before(oneAtATime(rests), () => failed(422));
+		const { send, seen } = before(serialize(rests), () => failed(422));
 		const write = pending({ writesTo: 'a' });
 		await send(write);
 		await send(write);
@@ -62,8 +62,8 @@ describe('One at a time', () => {
 		expect(rests).not.toHaveBeenCalled();
 	});
 
-	it('A run has the time to stop at a failure unless told otherwise', async () => {
-		const { send, seen } = before(oneAtATime(), () => failed(422));
+	it('a run has the time to stop at a failure unless told otherwise', async () => {
+		const { send, seen } = before(serialize(), () => failed(422));
 		const write = pending({ writesTo: 'a' });
 		const first = send(write);
 		const second = send(write);
@@ -74,14 +74,14 @@ describe('One at a time', () => {
 		expect(seen).toHaveLength(2);
 	});
 
-	it('A write with none before it is sent before the next one begins', () => {
-		const { send, seen } = before(oneAtATime(rest), () => done());
+	it('a write with none before it is sent before the next one begins', () => {
+		const { send, seen } = before(serialize(rest), () => done());
 		void send(pending({ writesTo: 'a' }));
 		expect(seen).toHaveLength(1);
 	});
 
-	it('A write is sent though the one before has thrown', async () => {
-		const { send } = before(oneAtATime(rest), (_, number) => {
+	it('a write is sent though the one before has thrown', async () => {
+		const { send } = before(serialize(rest), (_, number) => {
 			if (number === 1) throw new Error('thrown');
 			return done();
 		});
@@ -91,10 +91,10 @@ describe('One at a time', () => {
 		expect(second).toMatchObject({ status: 'fulfilled' });
 	});
 
-	it('A write waits for the one before it, though an earlier one has ended', async () => {
+	it('a write waits for the one before it, though an earlier one has ended', async () => {
 		const time = new VirtualTime();
 		const events: string[] = [];
-		const { send } = before(oneAtATime(rest), async ({ path }) => {
+		const { send } = before(serialize(rest), async ({ path }) => {
 			events.push(path);
 			await time.sleep(10);
 			events.push(`${path} ends`);
@@ -109,8 +109,8 @@ describe('One at a time', () => {
 	});
 });
 
-it('A request that sets no state is sent at once', () => {
-	const { send, seen } = before(oneAtATime(rest), async () => await new Promise(() => {}));
+it('a request that sets no state is sent at once', () => {
+	const { send, seen } = before(serialize(rest), async () => await new Promise(() => {}));
 	void send(pending());
 	void send(pending());
 	expect(seen).toHaveLength(2);
