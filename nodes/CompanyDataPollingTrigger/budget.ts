@@ -1,212 +1,231 @@
-import { grouped } from '../lib/values';
-import { type Observer, RequestFailed, readRateLimit } from '../client/request';
+/**
+ * What a polling trigger may use of the month, and when its next poll is due. Requests and lookups are counted from one
+ * renewal of the quotas to the next, and none leaves that the share has no room for. Polls come only as often as lets
+ * a month of them stay within the share.
+ */
+import { lookupsOf, readRateLimit, RequestFailed, type Stage } from '../client/request';
 import { describeDuration } from '../lib/durations';
+import { grouped } from '../lib/values';
+import { QUOTA_RESET_HEADER } from '../service/api';
 import type { Plan } from '../service/limits';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const MONTH = 31 * DAY;
 
-/** Days over which what is sent counts: wherever a billing month begins, it lies within these. */
-const PERIOD_DAYS = 32;
-
 /** Share of the interval by which a poll may come early, as by an hour when summer time begins. */
 const EARLY = 0.1;
 
 const QUOTAS = ['requests', 'lookups'] as const;
 
-/** Of the monthly quotas; Infinity where one is not published. */
 export type Spending = Record<(typeof QUOTAS)[number], number>;
 
-type SpentDay = [daySince1970: number, requests: number, lookups: number];
-
-/** Stored by n8n. Times are in milliseconds since 1970. */
-export interface StoredAccounts {
-	/** When the last poll that succeeded was due; absent before the first. */
+/** What n8n stores of a budget. Times are in milliseconds since 1970. */
+export interface StoredBudget {
+	/** When the last poll that succeeded was due; undefined before the first. */
 	polled?: number;
 	tried: number;
 	/** Polls since the last that succeeded. */
 	failures: number;
-	/** Of a part of the last poll that succeeded. */
-	cost: Spending;
-	spent: SpentDay[];
+	/** What a part of the last poll that succeeded took; lookups follow from the settings. */
+	requests: number;
+	/** What was sent since the quotas were renewed, failed attempts included. */
+	spent: Spending;
+	/** When the quotas are renewed; a month after the first request if the service does not say. */
+	renews: number;
+	/** The published plan, as far as a response has shown it. */
 	plan?: Plan;
 }
 
 export interface Limits {
-	/** In milliseconds, from one round to the next. */
+	/** Milliseconds from one round to the next. */
 	atMostEvery: number;
-	/** Of the monthly quotas, from 0 to 1. */
+	/** Share of the monthly quotas, from 0 to 1. */
 	share: number;
 	/** Parts of about the same cost into which a round is divided. */
 	parts: number;
-	/** Of a part; none by default. */
+	/** Lookups per part; 0 by default. */
 	lookups?: number;
 }
 
-/** The budget of one poll: when it is due, and the accounts of what it takes. */
-export class Budget implements Observer {
+/** The parts of a round that are due, and the time of the poll once it has succeeded. */
+export interface Turn {
+	due: number;
+	polled: number;
+}
+
+/** The budget of one poll. */
+export class Budget {
 	readonly #limits: Limits;
 	readonly #now: number;
-	readonly #stored?: StoredAccounts;
-	readonly failures: number;
-	/** A part takes as many requests as the last time. */
-	readonly cost: Spending;
-	readonly #days: SpentDay[];
+	readonly #stored?: StoredBudget;
 	readonly #spent: Spending = { requests: 0, lookups: 0 };
+	#sent = 0;
+	#renews: number;
 	#plan?: Plan;
-	/** Of the request that is sent. */
-	#lookups = 0;
+	/** Polls since the last that succeeded. */
+	readonly failures: number;
+	/** What a part takes: as many requests as the last time. */
+	readonly cost: Spending;
 
-	/** @param now milliseconds since 1970. */
-	constructor(limits: Limits, now: number, stored?: StoredAccounts) {
-		const first = Math.floor(now / DAY) - PERIOD_DAYS;
+	/**
+	 * @param now milliseconds since 1970.
+	 * @param stored what the poll before has left; undefined for a first poll.
+	 * @param isComplete false if polls may have been made since it was stored.
+	 */
+	constructor(limits: Limits, now: number, stored?: StoredBudget, isComplete = true) {
 		this.#limits = limits;
 		this.#now = now;
 		this.#stored = stored;
-		this.failures = stored?.failures ?? 0;
-		this.cost = { requests: stored?.cost.requests ?? 0, lookups: limits.lookups ?? 0 };
-		this.#days = (stored?.spent ?? []).filter(([day]) => day > first).map((day) => [...day]);
 		this.#plan = stored?.plan;
+		this.failures = stored?.failures ?? 0;
+		this.cost = { requests: stored?.requests ?? 0, lookups: limits.lookups ?? 0 };
+
+		const { renews = now, tried = now } = stored ?? {};
+		const isRenewed = now >= renews;
+		this.#renews = isRenewed ? now + MONTH : renews;
+		if (stored !== undefined && !isRenewed) this.#spend(stored.spent);
+
+		if (isComplete) return;
+		const polls = Math.floor((now - tried) / this.gap + EARLY);
+		const sinceRenewal = isRenewed ? Math.floor((now - renews) / this.gap) + 1 : Infinity;
+		this.#spend(this.cost, Math.min(polls, sinceRenewal));
 	}
 
-	/** The share of the quotas for the polls of a month, as far as a response has shown the plan. */
+	/** The share of the quotas for a month of polls; Infinity where no quota is known. */
 	get allowance(): Spending {
 		const { requestsPerMonth = Infinity, lookupsPerMonth = Infinity } = this.#plan ?? {};
 		const { share } = this.#limits;
+
 		return {
 			requests: Math.floor(requestsPerMonth * share),
 			lookups: Math.floor(lookupsPerMonth * share),
 		};
 	}
 
-	/** Milliseconds between two parts: as the user wants, and so that a month stays within the allowance. */
+	/** Milliseconds between two parts: as the user wants, and so that a month of them stays within the share. */
 	get gap(): number {
 		const { parts, atMostEvery } = this.#limits;
 		const { allowance, cost } = this;
 		const needed = QUOTAS.map((what) =>
-			cost[what] === 0 ? 0 : ((cost[what] * parts) / allowance[what]) * PERIOD_DAYS * DAY,
+			cost[what] === 0 ? 0 : (MONTH * cost[what]) / allowance[what],
 		);
-		return Math.max(atMostEvery, MINUTE, ...needed) / parts;
+
+		return Math.max(Math.max(atMostEvery, MINUTE) / parts, ...needed);
 	}
 
 	/** After a failure, no poll for a minute, doubled with each further failure. */
 	get isPaused(): boolean {
-		const { tried = 0 } = this.#stored ?? {};
+		const tried = this.#stored?.tried ?? 0;
 		if (this.failures === 0 || this.#now < tried) return false;
+
 		const pause = Math.min(this.gap, MINUTE * 2 ** (this.failures - 1));
 		return this.#now - tried < pause * (1 - EARLY);
 	}
 
-	/** Counts the polls that may have been made since n8n stored the accounts, as those that started no execution. */
-	assumeUnstored(): void {
-		if (this.#stored === undefined) return;
-		const { cost, gap } = this;
-		const earliest = this.#now - PERIOD_DAYS * DAY;
-		let time = Math.max(this.#stored.tried - EARLY * gap, earliest) + gap;
-		for (; time <= this.#now; time += gap) this.#spend(cost, time);
-	}
-
 	/**
-	 * Says what is due: each part once in the interval, and no more than the month has room for, judging by the last poll.
+	 * Says what is due: each part once in the interval, and no more than the share has room for.
 	 *
-	 * @param missing parts that are due at once. With all of them, the trigger begins anew.
-	 * @returns the parts, none where it is too early, and the time of the poll once it has succeeded.
+	 * @param missing parts that are due at once. With all of them, the trigger starts from scratch.
 	 */
-	turn(missing: number): { due: number; polled: number } {
-		const { polled } = this.#stored ?? {};
+	turn(missing: number): Turn {
 		const { parts } = this.#limits;
 		const { gap } = this;
+		const polled = this.#stored?.polled;
+		// After a failure part by part, so that one that fails each time does not stop the others.
+		const most = this.failures > 0 ? 1 : parts;
 		// A clock that was set back must not stop the polls.
 		const isFirst = polled === undefined || this.#now < polled - gap;
-		// After a failure part by part, so that one that fails each time does not stop the others.
-		if (isFirst || missing === parts) {
-			return { due: this.failures > 0 ? 1 : parts, polled: this.#now };
-		}
+		if (isFirst || missing === parts) return { due: most, polled: this.#now };
+
 		const elapsed = Math.floor((this.#now - polled) / gap + EARLY);
-		const wanted = this.failures > 0 ? 1 : Math.max(elapsed, missing);
-		const due = Math.min(parts, wanted, this.room(this.cost));
+		let due = Math.min(most, Math.max(elapsed, missing, Math.min(1, this.failures)));
+		while (due > 0 && !this.hasRoom(this.cost, due)) due--;
 		return { due, polled: Math.max(this.#now, polled + due * gap) };
 	}
 
-	/** Returns how often so much may still be spent within the month. */
-	room({ requests, lookups }: Spending): number {
+	/** True if the share has room for this, so many times, before the quotas are renewed. */
+	hasRoom(cost: Spending, times = 1): boolean {
 		const { allowance } = this;
-		const left = (allowed: number, column: 1 | 2, each: number) => {
-			const used = this.#days.reduce((sum, day) => sum + day[column], 0);
-			return each === 0 ? Infinity : Math.max(0, Math.floor((allowed - used) / each));
-		};
-		return Math.min(left(allowance.requests, 1, requests), left(allowance.lookups, 2, lookups));
-	}
-
-	/** @throws {RequestFailed} when a request of so many lookups would exceed the share. */
-	take(lookups = 0): void {
-		this.#lookups = lookups;
-		if (this.attemptsLeft >= 1) return;
-		const { allowance } = this;
-		const counts = QUOTAS.filter((what) => Number.isFinite(allowance[what])).map(
-			(what) => `${grouped(allowance[what])} ${what}`,
+		return QUOTAS.every(
+			(what) => cost[what] === 0 || this.#spent[what] + times * cost[what] <= allowance[what],
 		);
-		throw new RequestFailed({
-			message: `This trigger has used its share of the monthly quota: ${Math.round(this.#limits.share * 100)} % of plan ${this.#plan?.name}, which is ${counts.join(' and ')}`,
-			hint: 'Nothing is lost: what is new comes with a later poll. To poll more often, raise Max Use of the Plan or watch less.',
-		});
 	}
 
-	get attemptsLeft(): number {
-		return this.room({ requests: 1, lookups: this.#lookups });
+	/** Counts each attempt right before it is sent, whatever becomes of it, and refuses one beyond the share. */
+	countAttempts(): Stage {
+		return (next) => async (request) => {
+			const attempt = { requests: 1, lookups: lookupsOf(request) ?? 0 };
+			if (!this.hasRoom(attempt)) return { failure: this.#explainEnd() };
+
+			this.#sent++;
+			this.#spend(attempt);
+			const outcome = await next(request);
+			if (outcome.response !== undefined) this.#learn(outcome.response.headers);
+			return outcome;
+		};
 	}
 
-	/** Counts an attempt right before it is sent: whatever becomes of it, the service may count it. */
-	addWait(): void {
-		this.#spent.requests++;
-		this.#spent.lookups += this.#lookups;
-		this.#spend({ requests: 1, lookups: this.#lookups }, this.#now);
-	}
-
-	observe(headers: Record<string, string>): void {
-		const limit = readRateLimit(headers);
-		// Of no published plan any more, if it has a limit of none.
-		if (limit !== undefined) this.#plan = limit.plan;
-	}
-
-	afterFailure(): StoredAccounts {
+	/** What to store after a poll that failed. */
+	afterFailure(): StoredBudget {
 		return { ...this.afterNothing(), failures: this.failures + 1 };
 	}
 
-	/** For a poll whose result nobody gets. */
-	afterNothing(): StoredAccounts {
-		const { failures, cost } = this;
-		const polled = this.#stored?.polled;
-		return { polled, tried: this.#now, failures, cost, spent: this.#days, plan: this.#plan };
+	/** What to store after a poll whose result nobody gets. */
+	afterNothing(): StoredBudget {
+		return {
+			polled: this.#stored?.polled,
+			tried: this.#now,
+			failures: this.failures,
+			requests: this.cost.requests,
+			spent: this.#spent,
+			renews: this.#renews,
+			plan: this.#plan,
+		};
 	}
 
-	after({ due, polled }: ReturnType<Budget['turn']>): StoredAccounts {
-		const { requests, lookups } = this.#spent;
-		const cost = { requests: Math.ceil(requests / due), lookups: Math.ceil(lookups / due) };
-		return { ...this.afterNothing(), polled, failures: 0, cost };
+	/** What to store after a poll that succeeded. */
+	after({ due, polled }: Turn): StoredBudget {
+		const requests = Math.ceil(this.#sent / due);
+		return { ...this.afterNothing(), polled, failures: 0, requests };
 	}
 
-	#spend({ requests, lookups }: Spending, time: number): void {
-		const today = Math.floor(time / DAY);
-		let entry = this.#days.find(([day]) => day === today);
-		if (entry === undefined) this.#days.push((entry = [today, 0, 0]));
-		entry[1] += requests;
-		entry[2] += lookups;
+	#spend({ requests, lookups }: Spending, times = 1): void {
+		this.#spent.requests += times * requests;
+		this.#spent.lookups += times * lookups;
+	}
+
+	#learn(headers: Record<string, string>): void {
+		const renews = Date.parse(headers[QUOTA_RESET_HEADER] ?? '');
+		if (renews > this.#now && renews <= this.#now + MONTH) this.#renews = renews;
+
+		const limit = readRateLimit(headers);
+		// A limit that no published plan has clears the plan.
+		if (limit !== undefined) this.#plan = limit.plan;
+	}
+
+	#explainEnd(): RequestFailed['failure'] {
+		const share = `${Math.round(this.#limits.share * 100)} % of plan ${this.#plan?.name}`;
+		return {
+			message: `This trigger has used its share of the monthly quota: ${share}, which is ${amountsOf(this.allowance)}`,
+			hint: 'Nothing is lost: what is new comes with a later poll. To poll more often, raise Max Use of the Plan or watch less.',
+		};
 	}
 }
 
-export function describeCosts(limits: Limits, stored: StoredAccounts): string {
-	const { gap, cost } = new Budget(limits, stored.tried, stored);
+/** Says how often a trigger looks at everything, and what a month of that takes. */
+export function describeCosts(limits: Limits, stored: StoredBudget): string {
+	const { allowance, cost, gap } = new Budget(limits, stored.tried, stored);
+	const perMonth = (amount: number) => Math.round((amount * MONTH) / gap);
+	const month = { requests: perMonth(cost.requests), lookups: perMonth(cost.lookups) };
+	const pace = `A round comes every ${describeDuration(gap * limits.parts)} at most, which takes about ${amountsOf(month)} a month.`;
 	const { plan } = stored;
-	const costs = QUOTAS.filter((what) => cost[what] > 0).map((what) => {
-		const month = Math.round((cost[what] * MONTH) / gap);
-		const quota = plan?.[`${what}PerMonth`];
-		const of =
-			quota === undefined
-				? 'of which the plan publishes no quota'
-				: `${((month / quota) * 100).toFixed(1)} % of the ${grouped(quota)} of plan ${plan?.name}`;
-		return `about ${grouped(month)} ${what} a month, ${of}`;
-	});
-	return `It polls every ${describeDuration(gap)} at most: ${costs.join(', and ')}.`;
+	return plan === undefined ? pace : `${pace} ${plan.name} lets it use ${amountsOf(allowance)}.`;
+}
+
+/** Amounts as people write them, those that are known and not zero. */
+function amountsOf(amounts: Spending): string {
+	return QUOTAS.filter((name) => amounts[name] > 0 && amounts[name] < Infinity)
+		.map((name) => `${grouped(amounts[name])} ${name}`)
+		.join(' and ');
 }

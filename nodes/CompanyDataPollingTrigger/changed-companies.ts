@@ -78,7 +78,7 @@ async function lookUpTwice(
 	const lacking = cifs.filter((cif) => !records.has(cif) && !watched.isUnknown(cif));
 	let isSure = true;
 	if (records.size > 0 && lacking.length > 0) {
-		const hasRoom = session.budget.room({ requests: 1, lookups: lacking.length }) > 0;
+		const hasRoom = session.budget.hasRoom({ requests: 1, lookups: lacking.length });
 		const others = hasRoom ? await lookUp(session, lacking, cifsField) : undefined;
 		for (const [cif, record] of others ?? []) records.set(cif, record);
 		isSure = others?.size === 0;
@@ -97,7 +97,7 @@ async function lookUp({ send }: Session, cifs: readonly string[], cifsField: str
 		changesNothing: true,
 		isRepeatable: true,
 	} as const;
-	return await send(request, ({ body }) => companiesByCif(body), cifs.length);
+	return await send(request, ({ body }) => companiesByCif(body));
 }
 
 /** @throws {RequestFailed} when many have gone: all would be reported as changed, and again when they are back. */

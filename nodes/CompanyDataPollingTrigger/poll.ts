@@ -1,3 +1,8 @@
+/**
+ * A poll of the trigger: asks the service what there is, compares it with what the trigger remembers, and returns what
+ * is new. The memory changes at the end, all at once, so a poll that fails loses nothing. n8n may begin a poll while
+ * another is in flight: those of the schedule are skipped, and an activation waits.
+ */
 import {
 	NodeOperationError,
 	type IDataObject,
@@ -9,43 +14,51 @@ import { parseChoice, hashOf, InvalidInput, unwrap, counted, grouped } from '../
 import { readAccount } from '../client/account';
 import { toNodeError } from '../client/node-error';
 import { RequestFailed } from '../client/request';
-import { usageRequest } from '../client/usage';
 import { readNumber, type ItemParameters } from '../CompanyData/fields/parameters';
-import { Budget, describeCosts } from './budget';
+import { PATHS, SEARCH_QUERY } from '../service/api';
+import { Budget, describeCosts, type Limits } from './budget';
 import { changedCompanies } from './changed-companies';
 import { AT_MOST_EVERY, CIFS, SHARE_OF_QUOTA } from './description';
 import { newCompaniesNear } from './new-companies';
-import { requireStorable, storageOf, withSession, type Session, type Watch } from './session';
+import { openSession, requireStorable, storageOf, type Session, type Watch } from './session';
 
 const HOUR = 60 * 60_000;
-const MONTH_HOURS = 31 * 24;
+const MAX_HOURS = 31 * 24;
 
 const WATCHES = { companyChanged: changedCompanies, newCompanyNear: newCompaniesNear };
 const EVENTS = Object.keys(WATCHES) as Array<keyof typeof WATCHES>;
 
-type Settings = ReturnType<typeof readSettings>;
+interface Settings {
+	event: string;
+	watch: Watch;
+	limits: Limits;
+}
 
+/** A poll for n8n's schedule or an activation. */
 interface Occasion {
+	/** Milliseconds since 1970. */
+	now: number;
 	isActivation: boolean;
 	/**
-	 * Set where the workflow is saved during a poll of the schedule. The saved memory is from before the poll, so the
+	 * True if the workflow is saved during a poll of the schedule. The saved memory is from before the poll, so the
 	 * next would find the same again; and n8n 2 drops what this one returns.
 	 */
 	isSuperseded: boolean;
-	now: number;
+	/** Settles when the poll has ended. */
+	end?: Promise<unknown>;
 }
 
-/** Polls that have not ended, by their triggers: n8n starts the next by the clock. */
-const underWay = new Map<string, Occasion & { end: Promise<unknown> }>();
+/** Polls in flight, by their triggers. */
+const inFlight = new Map<string, Occasion>();
 
 /** Contexts that have polled: n8n makes one for each activation, of which the first poll is part. */
 const activated = new WeakSet<IPollFunctions>();
 
-/** Activations for which no user waits. With an error, the workflow would not become active. */
+/** Activations that no user waits for. If they failed, the workflow would not become active. */
 const BY_ITSELF: readonly string[] = ['init', 'leadershipChange'];
 
 /**
- * Finds what is new, for n8n's schedule; a few examples where the user fetches a test event.
+ * Finds what is new, for n8n's schedule; a few examples when the user fetches a test event.
  *
  * @param now milliseconds since 1970.
  * @throws {NodeOperationError | NodeApiError} when the settings cannot be used, or the service does not respond as it
@@ -55,50 +68,113 @@ export async function poll(
 	context: IPollFunctions,
 	now: number,
 ): Promise<INodeExecutionData[][] | null> {
-	if (context.getMode() === 'manual') {
-		return await polled(context, false, async ({ watch, limits }) => {
-			return await withSession(context, new Budget(limits, now), watch.preview);
-		});
-	}
-	const isActivation = !activated.has(context);
-	activated.add(context);
-	const { key } = storageOf(context);
-	for (let earlier = underWay.get(key); earlier !== undefined; earlier = underWay.get(key)) {
-		if (!isActivation) return null;
-		earlier.isSuperseded = !earlier.isActivation;
-		await earlier.end.catch(() => undefined);
-	}
-	const occasion: Occasion = { isActivation, isSuperseded: false, now };
-	const find = async (settings: Settings) => await pollAsScheduled(context, settings, occasion);
-	const end = polled(context, isActivation, find).finally(() => underWay.delete(key));
-	underWay.set(key, Object.assign(occasion, { end }));
-	return await end;
-}
+	const isManual = context.getMode() === 'manual';
+	const isActivation = !isManual && !activated.has(context);
+	if (isActivation) activated.add(context);
 
-async function polled(
-	context: IPollFunctions,
-	isActivation: boolean,
-	find: (settings: Settings) => Promise<IDataObject[]>,
-): Promise<INodeExecutionData[][] | null> {
 	try {
-		// Of a credential that cannot be used, the first request tells.
-		const account = await readAccount(context).catch(() => undefined);
-		const items = await find(readSettings(context, account?.keyKind === 'sandbox'));
+		const items = isManual
+			? await findExamples(context, now)
+			: await pollInTurn(context, { now, isActivation, isSuperseded: false });
+
 		return items.length === 0 ? null : [items.map((json) => ({ json }))];
 	} catch (reason) {
 		const error = toNodeError(context.getNode(), reason);
 		if (!isActivation) throw error;
-		// Of a failed activation, n8n shows the message but not the description.
+
+		// When activation fails, n8n shows only the message.
 		const text = `${error.message}. ${error.description ?? ''}`.trim();
-		const endsActivation =
-			reason instanceof InvalidInput || !BY_ITSELF.includes(context.getActivationMode());
-		if (endsActivation) throw new NodeOperationError(context.getNode(), text);
+		const isWaitedFor = !BY_ITSELF.includes(context.getActivationMode());
+		if (isWaitedFor || reason instanceof InvalidInput) {
+			throw new NodeOperationError(context.getNode(), text);
+		}
 		log(context, 'warn', text);
 		return null;
 	}
 }
 
-function readSettings(context: IPollFunctions, isTest: boolean) {
+async function findExamples(context: IPollFunctions, now: number): Promise<IDataObject[]> {
+	const { watch, limits } = await readSettings(context);
+	const session = await openSession(context, new Budget(limits, now));
+
+	return await watch.preview(session).finally(async () => await session.close());
+}
+
+/** Polls unless another poll of this trigger is in flight; an activation waits for its end. */
+async function pollInTurn(context: IPollFunctions, occasion: Occasion): Promise<IDataObject[]> {
+	const { key } = storageOf(context);
+
+	for (let other = inFlight.get(key); other !== undefined; other = inFlight.get(key)) {
+		if (!occasion.isActivation) return [];
+
+		other.isSuperseded = !other.isActivation;
+		await other.end?.catch(() => undefined);
+	}
+
+	occasion.end = findNew(context, occasion).finally(() => inFlight.delete(key));
+	inFlight.set(key, occasion);
+	return (await occasion.end) as IDataObject[];
+}
+
+/** Finds what is new, if it is time for it. */
+async function findNew(context: IPollFunctions, occasion: Occasion): Promise<IDataObject[]> {
+	const settings = await readSettings(context);
+	const storage = storageOf(context);
+	const budget = storage.budget(settings.limits, occasion.now);
+	if (!occasion.isActivation && budget.isPaused) return [];
+
+	const found = openSession(context, budget).then(async (session) => {
+		const compared = lookAndCompare(context, session, settings, occasion);
+		return await compared.finally(async () => await session.close());
+	});
+	return await found.catch((error: unknown) => {
+		storage.write({ budget: budget.afterFailure() });
+		throw error;
+	});
+}
+
+async function lookAndCompare(
+	context: IPollFunctions,
+	session: Session,
+	{ event, watch, limits }: Settings,
+	occasion: Occasion,
+): Promise<IDataObject[]> {
+	const { budget } = session;
+	const storage = storageOf(context);
+	const identity = hashOf([event, watch.identity, session.target]);
+	const { identity: known, memory } = storage.read(identity);
+	const isFirst = known !== identity;
+
+	// What is due?
+	if (occasion.isActivation && !isFirst) requireShare(watch, budget, budget.cost.requests);
+	const turn = budget.turn(isFirst ? limits.parts : (watch.missing?.(memory) ?? 0));
+	// To n8n's durable scheduler, each of its polls is part of an update of the workflow.
+	const isPaused = !isFirst && context.getActivationMode() === 'update' && budget.isPaused;
+	if (turn.due === 0 || isPaused) return [];
+
+	if (isFirst) await requireShareOfPlan(watch, session);
+	const found = await watch.look(session, isFirst ? undefined : memory, turn.due);
+	requireStorable(found.memory);
+
+	if (occasion.isSuperseded) {
+		storage.write({ budget: budget.afterNothing() });
+		return [];
+	}
+
+	const after = budget.after(turn);
+	storage.write({ identity, memory: found.memory, budget: after }, isFirst);
+	if (isFirst) {
+		const why = known === undefined ? '' : 'The settings have changed, so it begins anew. ';
+		const costs = describeCosts(limits, after);
+		const text = `It watches ${found.summary}; what is there now is not reported. ${costs}`;
+		log(context, 'info', why + text);
+	}
+	return found.items;
+}
+
+async function readSettings(context: IPollFunctions): Promise<Settings> {
+	// The first request reports an unusable credential.
+	const account = await readAccount(context).catch(() => undefined);
 	// The readers of the action node take the parameters of an item.
 	const parameters: ItemParameters = {
 		item: 0,
@@ -108,69 +184,27 @@ function readSettings(context: IPollFunctions, isTest: boolean) {
 				context.getNodeParameter(name, fallback, options),
 		},
 	};
+
 	const event = unwrap('Event', parseChoice(context.getNodeParameter('event'), EVENTS));
-	const watch: Watch = WATCHES[event](parameters, isTest);
-	const every = { minimum: 0, maximum: MONTH_HOURS };
-	const atMostEvery = readNumber(parameters, 'atMostEvery', AT_MOST_EVERY, every) * HOUR;
+	const watch: Watch = WATCHES[event](parameters, account?.keyKind === 'sandbox');
+
+	const hours = { minimum: 0, maximum: MAX_HOURS };
+	const atMostEvery = readNumber(parameters, 'atMostEvery', AT_MOST_EVERY, hours) * HOUR;
 	const percent = { above: 0, maximum: 100 };
 	const share = readNumber(parameters, 'quotaShare', SHARE_OF_QUOTA, percent) / 100;
+
 	const { parts, lookups = 0 } = watch;
 	const limits = { atMostEvery, share, parts, lookups: Math.ceil(lookups / parts) };
 	return { event, watch, limits };
 }
 
-/** Finds what is new, if it is time for it. The memory changes at the end, all at once. */
-async function pollAsScheduled(
-	context: IPollFunctions,
-	settings: Settings,
-	occasion: Occasion,
-): Promise<IDataObject[]> {
-	const storage = storageOf(context);
-	const budget = storage.budget(settings.limits, occasion.now);
-	if (!occasion.isActivation && budget.isPaused) return [];
-	const find = async (session: Session) => await look(context, session, settings, occasion);
-	return await withSession(context, budget, find).catch((error: unknown) => {
-		storage.write({ accounts: budget.afterFailure() });
-		throw error;
-	});
-}
+/** Any response shows the plan, and a search takes no lookup. */
+async function requireShareOfPlan(watch: Watch, { budget, send }: Session): Promise<void> {
+	if (watch.lookups === undefined) return;
 
-async function look(
-	context: IPollFunctions,
-	session: Session,
-	{ event, watch, limits }: Settings,
-	occasion: Occasion,
-): Promise<IDataObject[]> {
-	const { budget } = session;
-	const identity = hashOf([event, watch.identity, session.target]);
-	const storage = storageOf(context);
-	const { identity: known, memory } = storage.read(identity);
-	const isStart = known !== identity;
-	if (occasion.isActivation && !isStart) requireShare(watch, budget, budget.cost.requests);
-	const turn = budget.turn(isStart ? limits.parts : (watch.missing?.(memory) ?? 0));
-	// To n8n's durable scheduler, each of its polls is part of an update of the workflow.
-	const isPaused = !isStart && context.getActivationMode() === 'update' && budget.isPaused;
-	if (turn.due === 0 || isPaused) return [];
-	if (isStart && watch.lookups !== undefined) {
-		// Any response shows the plan, and this one takes no lookup.
-		await session.send(usageRequest, () => undefined);
-		requireShare(watch, budget);
-	}
-	const found = await watch.look(session, isStart ? undefined : memory, turn.due);
-	requireStorable(found.memory);
-	if (occasion.isSuperseded) {
-		storage.write({ accounts: budget.afterNothing() });
-		return [];
-	}
-	const accounts = budget.after(turn);
-	storage.write({ identity, memory: found.memory, accounts }, isStart);
-	if (isStart) {
-		const why = known === undefined ? '' : 'The settings have changed, so it begins anew. ';
-		const costs = describeCosts(limits, accounts);
-		const text = `${why}It watches ${found.summary}; what is there now is not reported. ${costs}`;
-		log(context, 'info', text);
-	}
-	return found.items;
+	const query = { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: 1 };
+	await send({ method: 'GET', path: PATHS.search, query }, () => undefined);
+	requireShare(watch, budget);
 }
 
 /**

@@ -3,19 +3,18 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { TIME_LIMITS } from '../service/limits';
 import { describeSeconds } from '../lib/durations';
 import { beginCall, type Deadline } from '../client/http';
-import { createClient } from '../client/client';
-import { RequestFailed, type ApiRequest, type ApiResponse, type Stage } from '../client/request';
+import { createClient, type ApiClient } from '../client/client';
+import { RequestFailed, type Stage } from '../client/request';
 import { RETRIES } from '../client/retry';
-import { Budget, type Limits, type StoredAccounts } from './budget';
+import { Budget, type Limits, type StoredBudget } from './budget';
 
 const TRIED_AGAIN =
 	'Nothing is lost: a later poll begins again. If it fails like this each time, watch less, or with fewer triggers.';
 
-export interface Session {
+/** What a poll needs to ask the service. Close it at the end. */
+export interface Session extends Pick<ApiClient, 'send' | 'close'> {
 	/** The service and the credential. */
 	target: readonly string[];
-	/** @throws {RequestFailed} when the request fails, or would exceed the share of the quota. */
-	send<T>(request: ApiRequest, read: (response: ApiResponse) => T, lookups?: number): Promise<T>;
 	budget: Budget;
 }
 
@@ -43,42 +42,29 @@ export interface Watch {
 	}>;
 }
 
-/** @throws {InvalidInput} when the credential cannot be used; what `run` throws. */
-export async function withSession<T>(
-	context: IPollFunctions,
-	budget: Budget,
-	run: (session: Session) => Promise<T>,
-): Promise<T> {
+/** @throws {InvalidInput} when the credential cannot be used. */
+export async function openSession(context: IPollFunctions, budget: Budget): Promise<Session> {
 	// The function is not in n8n 1, whose polls have no end.
 	const time = (context as Partial<IPollFunctions>).getPollBudgetMs?.() ?? RETRIES.poll.maxWait;
 	const deadline = beginCall(time);
 	let target: readonly string[] = [];
+
 	const settings = {
-		// Read for each request.
-		get maxRetries() {
-			return Math.min(RETRIES.poll.maxRetries, budget.attemptsLeft - 1);
-		},
+		maxRetries: RETRIES.poll.maxRetries,
 		maxWait: deadline.length,
 		timeout: TIME_LIMITS.request * 1000,
 		deadline,
 	};
-	const client = await createClient(context, settings, {
-		observer: budget,
+	const { send, close } = await createClient(context, settings, {
 		usualScope: 'empresas:read',
 		stagesFor(where) {
 			target = where;
 			return [explained(deadline)];
 		},
+		attemptStages: [budget.countAttempts()],
 	});
-	const send: Session['send'] = async (request, read, lookups) => {
-		budget.take(lookups);
-		return await client.send(request, read);
-	};
-	try {
-		return await run({ send, budget, target });
-	} finally {
-		await client.close();
-	}
+
+	return { send, close, budget, target };
 }
 
 /** Says what the end of the poll means for a request: the action node has options for it. */
@@ -99,7 +85,7 @@ interface Stored {
 	/** A hash of the event, settings and credential that the memory belongs to. */
 	identity?: string;
 	memory?: unknown;
-	accounts?: StoredAccounts;
+	budget?: StoredBudget;
 }
 
 /**
@@ -109,7 +95,7 @@ interface Stored {
 const MAX_MEMORY = 700_000;
 
 /** n8n stores what a poll changes only if the poll starts an execution, or is part of an activation. */
-const latest = new Map<string, StoredAccounts>();
+const latest = new Map<string, StoredBudget>();
 
 /** With N8N_POLLER_DURABLE_CURSORS_ENABLED, n8n drops what the first poll of an activation changes. */
 const beginnings = new Map<string, Stored>();
@@ -124,10 +110,8 @@ export function storageOf(context: IPollFunctions) {
 		key,
 		budget(limits: Limits, now: number): Budget {
 			const own = latest.get(key);
-			const isOwnNewer = own !== undefined && own.tried >= (stored.accounts?.tried ?? 0);
-			const budget = new Budget(limits, now, isOwnNewer ? own : stored.accounts);
-			if (own === undefined) budget.assumeUnstored();
-			return budget;
+			const isOwnNewer = own !== undefined && own.tried >= (stored.budget?.tried ?? 0);
+			return new Budget(limits, now, isOwnNewer ? own : stored.budget, own !== undefined);
 		},
 		/** Returns what is stored, or what the trigger has begun with if that alone has this identity. */
 		read(identity: string): Stored {
@@ -136,9 +120,9 @@ export function storageOf(context: IPollFunctions) {
 			beginnings.delete(key);
 			return stored;
 		},
-		write(changes: Stored & Required<Pick<Stored, 'accounts'>>, isBeginning = false): void {
+		write(changes: Stored & Required<Pick<Stored, 'budget'>>, isBeginning = false): void {
 			Object.assign(stored, changes);
-			latest.set(key, changes.accounts);
+			latest.set(key, changes.budget);
 			if (isBeginning) beginnings.set(key, changes);
 		},
 	};

@@ -40,6 +40,8 @@ interface ClientOptions {
 	observer?: Observer;
 	usualScope?: string;
 	stagesFor?(target: readonly string[]): Stage[];
+	/** Stages around every attempt, right before it leaves. */
+	attemptStages?: Stage[];
 	onTriedSpellings?(spellings: TriedSpellings): void;
 }
 
@@ -47,7 +49,13 @@ interface ClientOptions {
 export async function createClient(
 	context: RequestContext,
 	settings: RequestSettings,
-	{ observer, usualScope, stagesFor = () => [], onTriedSpellings = () => {} }: ClientOptions = {},
+	{
+		observer,
+		usualScope,
+		stagesFor = () => [],
+		attemptStages = [],
+		onTriedSpellings = () => {},
+	}: ClientOptions = {},
 ): Promise<ApiClient> {
 	const account = await readAccount(context);
 	const { root, credentialType, credentialId, keyKind, isConnected } = account;
@@ -67,6 +75,7 @@ export async function createClient(
 		refusals(),
 		retry(budget),
 		throttled(throttle, concurrency, observer, clock),
+		...attemptStages,
 		...(isConnected ? [withFreshToken(account, deadlines)] : []),
 		http(account, deadlines, () => ({ isConnected, usualScope, clock: clock() })),
 	);

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
+import type { Outcome, PendingRequest } from '../../../nodes/client/request.ts';
 import {
 	Budget,
 	describeCosts,
 	type Limits,
 	type Spending,
-	type StoredAccounts,
+	type StoredBudget,
 } from '../../../nodes/CompanyDataPollingTrigger/budget.ts';
 import { PLANS } from '../../../nodes/service/limits.ts';
 
@@ -15,37 +16,69 @@ const MONTH = 31 * DAY;
 const START = Date.parse('2026-03-01T08:00:30Z');
 const STARTER = PLANS.find(({ name }) => name === 'Starter')!;
 const hourly: Limits = { atMostEvery: HOUR, share: 0.2, parts: 1 };
+const NONE: Spending = { requests: 0, lookups: 0 };
 
 /** What a trigger has stored whose last poll took this. */
-const storedWith = (more: Partial<StoredAccounts> = {}): StoredAccounts => ({
-	...{ tried: START, failures: 0, cost: { requests: 0, lookups: 0 }, spent: [], plan: STARTER },
+const storedWith = (more: Partial<StoredBudget> = {}): StoredBudget => ({
+	tried: START,
+	failures: 0,
+	requests: 0,
+	spent: NONE,
+	renews: START + MONTH,
+	plan: STARTER,
 	...more,
 });
-const spentAt = (time: number, requests: number, lookups = 0): StoredAccounts['spent'] => [
-	[Math.floor(time / DAY), requests, lookups],
-];
+
+const SEARCH = { method: 'GET', path: '/leadbase/buscar' } as PendingRequest;
+const batchOf = (lookups: number): PendingRequest =>
+	({
+		method: 'POST',
+		path: '/empresas/batch',
+		body: { cifs: Array.from({ length: lookups }, (_, index) => `C${index}`) },
+	}) as unknown as PendingRequest;
+
+/** Sends a request by a service that answers with these headers; true if it left. */
+async function attempt(budget: Budget, request = SEARCH, headers = {}): Promise<boolean> {
+	let isSent = false;
+	const send = budget.countAttempts()(async (): Promise<Outcome> => {
+		isSent = true;
+		return { response: { status: 200, headers, body: null, text: '' } };
+	});
+	const { failure } = await send(request);
+	expect(failure === undefined).toBe(isSent);
+	return isSent;
+}
 
 describe('what was spent', () => {
-	it('counts within a month, on whichever day that begins', () => {
-		const days = fc.nat(90 * 24).map((hours) => START + hours * HOUR);
-		fc.assert(
-			fc.property(fc.array(days), fc.nat(90 * 24), (times, hours) => {
-				const now = START + hours * HOUR;
-				const spent = times.flatMap((time) => spentAt(time, 1));
-				const inMonth = times.filter((time) => time > now - MONTH && time <= now).length;
-				const left = new Budget(hourly, now, storedWith({ spent })).room({
-					requests: 1,
-					lookups: 0,
-				});
-				expect(left).toBeLessThanOrEqual(2000 - inMonth);
-			}),
-		);
+	it.each([
+		['counts until the quotas are renewed', MONTH - 1, 1],
+		['is forgotten once they are', MONTH, 0],
+	])('%s', (_, later, requests) => {
+		const stored = storedWith({ spent: { requests: 1, lookups: 0 } });
+		const { spent } = new Budget(hourly, START + later, stored).afterFailure();
+		expect(spent).toEqual({ requests, lookups: 0 });
 	});
 
-	it('is forgotten after that', () => {
-		const stored = storedWith({ spent: spentAt(START, 5) });
-		const { spent } = new Budget(hourly, START + 33 * DAY, stored).afterFailure();
-		expect(spent).toEqual([]);
+	it('counts for a month if the service does not say when they are renewed', () => {
+		expect(new Budget(hourly, START).afterFailure().renews).toBe(START + MONTH);
+	});
+
+	it.each([
+		['takes the day from a response', START + 3 * DAY, START + 3 * DAY],
+		['passes over a day that is past', START - DAY, START + MONTH],
+		['passes over a day beyond a month', START + 2 * MONTH, START + MONTH],
+	])('%s', async (_, day, renews) => {
+		const budget = new Budget(hourly, START);
+		await attempt(budget, SEARCH, { 'x-credits-reset': new Date(day).toISOString() });
+		expect(budget.afterFailure().renews).toBe(renews);
+	});
+
+	it('includes the polls that may have been made since n8n stored it', () => {
+		const stored = storedWith({ requests: 2, spent: { requests: 10, lookups: 0 } });
+		const later = new Budget(hourly, START + 10 * HOUR, stored, false);
+		expect(later.afterFailure().spent.requests).toBe(10 + 10 * 2);
+		const renewed = new Budget(hourly, START + MONTH + 3 * HOUR, stored, false);
+		expect(renewed.afterFailure().spent.requests).toBe(4 * 2);
 	});
 });
 
@@ -53,13 +86,16 @@ describe('the interval', () => {
 	it.each([
 		[{ requests: 2, lookups: 0 }, STARTER, 1],
 		[{ requests: 20, lookups: 0 }, STARTER, 7],
-		[{ requests: 0, lookups: 10 }, STARTER, 76],
+		[{ requests: 0, lookups: 10 }, STARTER, 74],
 		[{ requests: 900, lookups: 900 }, undefined, 1],
-	])('is an hour, or longer if a month of %j exceeds the share of %j: %d', (cost, plan, hours) => {
-		const limits = { ...hourly, lookups: cost.lookups };
-		const { gap } = new Budget(limits, START, storedWith({ cost, plan }));
-		expect(Math.floor(gap / HOUR)).toBe(hours);
-	});
+	])(
+		'is an hour, or longer if a month of polls of %j would exceed the share of %j: %d',
+		(cost, plan, hours) => {
+			const limits = { ...hourly, lookups: cost.lookups };
+			const stored = storedWith({ requests: cost.requests, plan });
+			expect(Math.floor(new Budget(limits, START, stored).gap / HOUR)).toBe(hours);
+		},
+	);
 });
 
 describe('the requests of a poll', () => {
@@ -68,48 +104,46 @@ describe('the requests of a poll', () => {
 		'x-ratelimit-remaining': String(limit - 1),
 		'x-credits-plan': String(credits),
 	});
-	const budgetAfter = ({ requests, lookups }: Spending) =>
-		new Budget(hourly, START, storedWith({ spent: spentAt(START, requests, lookups) }));
 
 	it.each([
-		[{ requests: 0, lookups: 0 }, 0, 2000],
-		[{ requests: 1999, lookups: 0 }, 0, 1],
-		[{ requests: 2000, lookups: 0 }, 0, 0],
-		[{ requests: 0, lookups: 0 }, 30, 3],
-		[{ requests: 0, lookups: 71 }, 30, 0],
-	])('have room after %j for one of %d lookups: %d times', (before, lookups, times) => {
-		const budget = budgetAfter(before);
-		if (times === 0) {
-			expect(() => budget.take(lookups)).toThrow(
-				'This trigger has used its share of the monthly quota: 20 % of plan Starter, which is 2,000 requests and 100 lookups',
-			);
-			return;
-		}
-		budget.take(lookups);
-		expect(budget.attemptsLeft).toBe(times);
-		budget.addWait();
-		expect(budget.attemptsLeft).toBe(times - 1);
-		const { cost } = budget.after({ due: 1, polled: START });
-		expect(cost).toEqual({ requests: 1, lookups });
+		[NONE, 0, true],
+		[{ requests: 1999, lookups: 0 }, 0, true],
+		[{ requests: 2000, lookups: 0 }, 0, false],
+		[{ requests: 0, lookups: 70 }, 30, true],
+		[{ requests: 0, lookups: 71 }, 30, false],
+	])('after %j, leave with %d lookups: %s', async (spent, lookups, isSent) => {
+		const budget = new Budget(hourly, START, storedWith({ spent }));
+		expect(await attempt(budget, batchOf(lookups))).toBe(isSent);
+		const after = budget.after({ due: 1, polled: START });
+		expect(after.requests).toBe(isSent ? 1 : 0);
+		expect(after.spent.lookups - spent.lookups).toBe(isSent ? lookups : 0);
 	});
 
-	it('have no bounds until a response shows a published plan', () => {
+	it('say which share is used up', async () => {
+		const budget = new Budget(hourly, START, storedWith({ spent: { requests: 2000, lookups: 0 } }));
+		const { failure } = await budget.countAttempts()(async () => ({}))(SEARCH);
+		expect(failure?.message).toBe(
+			'This trigger has used its share of the monthly quota: 20 % of plan Starter, which is 2,000 requests and 100 lookups',
+		);
+	});
+
+	it('have no bounds until a response shows a published plan', async () => {
 		const budget = new Budget(hourly, START);
 		const plan = () => budget.afterFailure().plan?.name;
-		budget.take(1_000_000);
-		expect(budget.attemptsLeft).toBe(Infinity);
-		budget.observe({});
+		await attempt(budget, batchOf(101), {});
 		expect(plan()).toBeUndefined();
-		budget.observe(headersOf(30, 500));
+		await attempt(budget, SEARCH, headersOf(30, 500));
 		expect(plan()).toBe('Starter');
-		budget.observe({});
-		expect(plan()).toBe('Starter');
-		expect(() => budget.take(101)).toThrow('share of the monthly quota');
-		budget.observe(headersOf(9000, 900_000));
+		expect(await attempt(budget, batchOf(1))).toBe(false);
+		await attempt(budget, SEARCH, headersOf(9000, 900_000));
 		expect(plan()).toBeUndefined();
-		budget.take(101);
+		expect(await attempt(budget, batchOf(101))).toBe(true);
 	});
 });
+
+/** The service renews the quotas on this day, and each 31 days after it. */
+const BILLING_DAY = START - 20 * DAY;
+const monthOf = (time: number) => Math.floor((time - BILLING_DAY) / MONTH);
 
 /** A trigger whose n8n polls by its own schedule. */
 class Simulation {
@@ -117,32 +151,33 @@ class Simulation {
 	readonly #limits: Limits;
 	/** Whether the process has not polled yet. */
 	#isNew = false;
-	stored?: StoredAccounts;
+	stored?: StoredBudget;
 	/** What n8n has stored, when it has. */
-	saved?: StoredAccounts;
+	saved?: StoredBudget;
 
 	constructor(limits: Limits = hourly) {
 		this.#limits = limits;
 	}
 
-	tick(now: number, cost: number, fails = false): void {
-		const budget = new Budget(this.#limits, now, this.stored);
-		if (this.#isNew) budget.assumeUnstored();
+	async tick(now: number, cost: number, fails = false): Promise<void> {
+		const budget = new Budget(this.#limits, now, this.stored, !this.#isNew);
 		if (budget.isPaused) return;
 		const turn = budget.turn(this.stored === undefined ? this.#limits.parts : 0);
 		if (turn.due === 0) return;
 		this.#isNew = false;
-		const count = cost * turn.due;
+		let count = 0;
+		const renewal = new Date(BILLING_DAY + MONTH * (monthOf(now) + 1)).toISOString();
+		const limits = { 'x-ratelimit-limit': '30', 'x-ratelimit-remaining': '29' };
+		const headers = { ...limits, 'x-credits-reset': renewal };
+		while (count < cost * turn.due && (await attempt(budget, SEARCH, headers))) count++;
 		this.requests.push({ time: now, count });
-		budget.observe({ 'x-ratelimit-limit': '30', 'x-ratelimit-remaining': '29' });
-		for (let sent = 0; sent < count; sent++) budget.addWait();
-		this.stored = fails ? budget.afterFailure() : budget.after(turn);
+		this.stored = fails || count < cost * turn.due ? budget.afterFailure() : budget.after(turn);
 	}
 
 	/** n8n's schedule fires every minute, from one to another. */
-	tickEachMinute(first: number, last: number, cost: number, fails = false): void {
+	async tickEachMinute(first: number, last: number, cost: number, fails = false): Promise<void> {
 		for (let minute = first; minute <= last; minute++) {
-			this.tick(START + minute * MINUTE, cost, fails);
+			await this.tick(START + minute * MINUTE, cost, fails);
 		}
 	}
 
@@ -157,51 +192,49 @@ class Simulation {
 		this.#isNew = true;
 	}
 
-	/** The most requests of any 31 days. */
+	/** The most requests of any month, from one billing day to the next. */
 	get most(): number {
-		let [most, sum, first] = [0, 0, 0];
+		const months = new Map<number, number>();
 		for (const { time, count } of this.requests) {
-			sum += count;
-			for (; this.requests[first].time <= time - MONTH; first++) sum -= this.requests[first].count;
-			most = Math.max(most, sum);
+			months.set(monthOf(time), (months.get(monthOf(time)) ?? 0) + count);
 		}
-		return most;
+		return Math.max(...months.values());
 	}
 }
 
 describe('the schedule', () => {
-	it('sends nothing when a poll comes too early', () => {
+	it('sends nothing when a poll comes too early', async () => {
 		const trigger = new Simulation();
-		trigger.tickEachMinute(0, 6 * 60, 1);
+		await trigger.tickEachMinute(0, 6 * 60, 1);
 		expect(trigger.polls).toEqual([0, 54, 114, 174, 234, 294, 354]);
 	});
 
-	it('polls each day on a daily schedule, also as summer time begins', () => {
+	it('polls each day on a daily schedule, also as summer time begins', async () => {
 		const trigger = new Simulation({ ...hourly, atMostEvery: DAY });
 		for (let day = 0; day < 60; day++) {
 			const early = day >= 28 ? HOUR : 0;
-			trigger.tick(START + day * DAY - early + ((day * 37) % 50), 1);
+			await trigger.tick(START + day * DAY - early + ((day * 37) % 50), 1);
 		}
 		expect(trigger.polls).toHaveLength(60);
 	});
 
-	it('polls again after the clock was set back', () => {
+	it('polls again after the clock was set back', async () => {
 		const trigger = new Simulation();
-		trigger.tick(START, 1);
-		trigger.tick(START - 10 * DAY, 1);
+		await trigger.tick(START, 1);
+		await trigger.tick(START - 10 * DAY, 1);
 		expect(trigger.polls).toHaveLength(2);
 	});
 
-	it('tries again soon after a failure, and less and less often', () => {
+	it('tries again soon after a failure, and less and less often', async () => {
 		const trigger = new Simulation();
-		trigger.tick(START, 1);
-		trigger.tickEachMinute(60, 6 * 60, 1, true);
+		await trigger.tick(START, 1);
+		await trigger.tickEachMinute(60, 6 * 60, 1, true);
 		expect(trigger.polls).toEqual([0, 60, 61, 63, 67, 75, 90, 119, 173, 227, 281, 335]);
 	});
 
-	it('spreads the parts of a round over the interval', () => {
+	it('spreads the parts of a round over the interval', async () => {
 		const trigger = new Simulation({ atMostEvery: DAY, share: 0.2, parts: 12 });
-		trigger.tickEachMinute(0, 3 * 24 * 60, 1);
+		await trigger.tickEachMinute(0, 3 * 24 * 60, 1);
 		const [first, ...rest] = trigger.requests;
 		expect(first.count).toBe(12);
 		expect(rest.every(({ count }) => count === 1)).toBe(true);
@@ -212,44 +245,40 @@ describe('the schedule', () => {
 describe('the share of the quota', () => {
 	const allowed = STARTER.requestsPerMonth! * 0.2;
 
-	it.each([1, 90, 1999])('is kept with a poll each minute that takes %d requests', (cost) => {
+	it.each([1, 90, 1999])('is kept with a poll each minute that takes %d requests', async (cost) => {
 		const trigger = new Simulation();
-		trigger.tickEachMinute(0, (2 * MONTH) / MINUTE, cost);
+		await trigger.tickEachMinute(0, (2 * MONTH) / MINUTE, cost);
 		expect(trigger.most).toBeLessThanOrEqual(allowed);
 		expect(trigger.most).toBeGreaterThan(Math.min(700 * cost, allowed / 2));
 	});
 
-	it.each([100, 900])('is kept by an n8n killed after each poll of %d requests', (cost) => {
+	it.each([100, 900])('is kept by an n8n killed after each poll of %d requests', async (cost) => {
 		const trigger = new Simulation({ ...hourly, atMostEvery: 0 });
-		trigger.tick(START - MINUTE, cost);
+		await trigger.tick(START - MINUTE, cost);
 		trigger.saved = trigger.stored;
 		for (let time = START; time < START + 2 * MONTH; time += MINUTE) {
 			const made = trigger.requests.length;
-			trigger.tick(time, cost);
+			await trigger.tick(time, cost);
 			if (trigger.requests.length === made) continue;
 			// What the poll has changed is not stored; that of the activation is.
 			trigger.restart();
-			trigger.tick(time + MINUTE / 2, cost);
+			await trigger.tick(time + MINUTE / 2, cost);
 			trigger.saved = trigger.stored;
 		}
 		expect(trigger.most).toBeLessThanOrEqual(allowed);
 		expect(trigger.most).toBeGreaterThan(allowed / 2);
 	});
 
-	it('is kept while polls fail, and whatever each takes', () => {
+	it('is kept while polls fail, and whatever each takes', async () => {
 		const cost = fc.nat(300);
-		fc.assert(
-			fc.property(
+		await fc.assert(
+			fc.asyncProperty(
 				fc.array(fc.tuple(cost, fc.boolean()), { minLength: 50, maxLength: 50 }),
-				(polls) => {
+				async (polls) => {
 					const trigger = new Simulation({ ...hourly, atMostEvery: 0 });
-					for (let hour = 0; hour < 60 * 24; hour++) {
+					for (let hour = 0; hour < 31 * 24; hour++) {
 						const [requests, fails] = polls[hour % polls.length];
-						// As the meter does: no poll takes more than is left.
-						const now = START + hour * HOUR;
-						const budget = new Budget(hourly, now, trigger.stored);
-						const left = budget.room({ requests: 1, lookups: 0 });
-						trigger.tick(now, Math.min(requests, left), fails);
+						await trigger.tick(START + hour * HOUR, requests, fails);
 					}
 					expect(trigger.most).toBeLessThanOrEqual(allowed);
 				},
@@ -260,24 +289,24 @@ describe('the share of the quota', () => {
 });
 
 describe('what a trigger says of its costs', () => {
-	const cost = (requests: number, lookups: number) => storedWith({ cost: { requests, lookups } });
+	const after = (requests: number, more = {}) => storedWith({ requests, ...more });
 
-	it('names the requests and lookups of a month, and their share of the quotas', () => {
-		expect(describeCosts(hourly, cost(2, 0))).toBe(
-			'It polls every 60 minutes at most: about 1,488 requests a month, 14.9 % of the 10,000 of plan Starter.',
+	it('names the requests of a month, and what the share is', () => {
+		expect(describeCosts(hourly, after(2))).toBe(
+			'A round comes every 60 minutes at most, which takes about 1,488 requests a month. Starter lets it use 2,000 requests and 100 lookups.',
 		);
 	});
 
-	it('says how often it polls where the share does not suffice for what the user wants', () => {
-		const daily = { ...hourly, atMostEvery: DAY, lookups: 30 };
-		expect(describeCosts(daily, cost(1, 30))).toBe(
-			'It polls every 10 days at most: about 3 requests a month, 0.0 % of the 10,000 of plan Starter, and about 97 lookups a month, 19.4 % of the 500 of plan Starter.',
+	it('says how often a round comes if the share does not suffice for what the user wants', () => {
+		const daily = { atMostEvery: DAY, share: 0.2, parts: 3, lookups: 10 };
+		expect(describeCosts(daily, after(1))).toBe(
+			'A round comes every 10 days at most, which takes about 10 requests and 100 lookups a month. Starter lets it use 2,000 requests and 100 lookups.',
 		);
 	});
 
-	it('says where no quota is published', () => {
-		expect(describeCosts(hourly, { ...cost(1, 0), plan: undefined })).toContain(
-			'about 744 requests a month, of which the plan publishes no quota',
+	it('names no share if no quota is published', () => {
+		expect(describeCosts(hourly, after(1, { plan: undefined }))).toBe(
+			'A round comes every 60 minutes at most, which takes about 744 requests a month.',
 		);
 	});
 });
