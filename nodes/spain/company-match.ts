@@ -46,9 +46,9 @@ const POINTS = { contact: 15, town: 1, form: 8, place: 25 };
 /** Names are so much alike if their letters are. */
 const LETTERS_ALIKE = 0.9;
 /** A name of less weight may be that of many companies. */
-const LEAST_WEIGHT = 2.75;
-/** The same where both are registered firms: the register admits a name only once, but lists are incomplete. */
-const LEAST_REGISTERED = 2.25;
+const MIN_WEIGHT = 2.75;
+/** Forms whose denominations the register admits once. */
+const REGISTERED = ['S.L.', 'S.A.'];
 /** A text that is cut off ends with so many letters of a word at least. */
 const SHORTEST_BEGINNING = 3;
 /** Bodies that stand beside a firm of the name. */
@@ -210,22 +210,28 @@ function differenceOf<T extends FoundCompany>(best: Compared<T>): string | undef
 	if (areFormsOther && (isBody || confirmedBy === undefined)) {
 		return `same name, but ${describeForms(best)}`;
 	}
-	return confirmedBy === undefined && !isDistinctive(wanted, found)
+	return confirmedBy === undefined && !isDistinctive(best)
 		? 'same name, but one of common words, and no town to tell'
 		: undefined;
 }
 
-/** A year, an acronym, or a trade name that only the catalogue has beside a name tells no company from another. */
+/** An acronym, or a trade name that only the catalogue has beside a name tells no company from another. */
 function isHarmless(wanted: CompanyName, found: CompanyName): boolean {
 	const textOf = ({ beside }: CompanyName) => beside.map(({ text }) => text).join(' ');
 	if (wanted.beside.length === 0) return found.isBesideOwn || found.isBesideTrade;
 	return found.beside.length === 0 ? wanted.isBesideOwn : textOf(wanted) === textOf(found);
 }
 
-function isDistinctive(wanted: CompanyName, found: CompanyName): boolean {
-	const isRegistered = ['S.L.', 'S.A.'].includes(wanted.form ?? '') && wanted.form === found.form;
+/**
+ * Whether no other company can have the name. The register admits a denomination once, for S.L. and S.A. alike (articles
+ * 407 and 408 of the Reglamento del Registro Mercantil); a name without such a form must have words of its own.
+ */
+function isDistinctive<T extends FoundCompany>({ likeness, wanted, found }: Compared<T>): boolean {
+	const isRegistered = wanted.form === found.form && REGISTERED.includes(wanted.form ?? '');
+	if (isRegistered && likeness === 'same') return true;
+
 	const { words } = wanted.tokens.length < found.tokens.length ? wanted : found;
-	return totalOf(words) >= (isRegistered ? LEAST_REGISTERED : LEAST_WEIGHT);
+	return totalOf(words) >= MIN_WEIGHT;
 }
 
 function describeWords(

@@ -2,7 +2,7 @@ import { isConnecting, kindOf, writtenOut, type WordKind } from './name-words';
 import { FORMS_TABLE } from './name-words-table';
 
 export interface NameWord {
-	/** In lower case, without accents (an ñ stays), numbers in digits, usual abbreviations written out. */
+	/** In lower case, without accents (an ñ stays), usual abbreviations written out. */
 	text: string;
 	kind: WordKind;
 	/** As abbreviations are. */
@@ -18,11 +18,11 @@ export interface CompanyName {
 	keys: NameKey[];
 	/** By its family: SLU and Sociedad Limitada are S.L. */
 	form?: string;
-	/** A trade name, a branch or a year after the legal form. */
+	/** A trade name or a branch after the legal form. */
 	beside: NameWord[];
-	/** That is a year or the acronym of the name, or nothing. */
+	/** That is the acronym of the name, or nothing. */
 	isBesideOwn: boolean;
-	/** That is a year or has a word of its own, as a trade name has and a branch has not. */
+	/** That has a word of its own, like a trade name, unlike a branch. */
 	isBesideTrade: boolean;
 	/** All its words, the connecting ones too. */
 	tokens: string[];
@@ -36,7 +36,9 @@ type Part = ReturnType<typeof partsOf>[number];
 const LONGEST = 500;
 /** Characters that a column has at least before it cuts names off. */
 const SHORTEST_CUT = 27;
-const SHORTEST_ACRONYM = 3;
+const MIN_ACRONYM = 3;
+/** Letters of a word in an acronym. */
+const MAX_PART = 4;
 
 const FORMS = Object.entries(FORMS_TABLE);
 const ADDED = '(?:sociedad )?unipersonal|en liquidacion|en concurso';
@@ -46,7 +48,6 @@ const AT_START = /^(sociedad cooperativa|s coop|scoop) (?:de )?(.+)$/;
 const WITH_WORD_AFTER = /^(.+) (s ?[al] ?u?) (\S+)$/;
 const UNFINISHED = /^(?:el|las?|los?|al?|con|en|para|por)$/;
 const ARTICLE = /^(?:el|las?|los?|les?|els)$/;
-const YEAR = /^(?:19|20)\d\d$/;
 /** Parts that are no name: a lot of a tender, what the register adds. */
 const IGNORED = new RegExp(`^(?:(?:\\d+ )?(?:lotes?|l)\\d*(?: \\d+| y)*|${ADDED})$`);
 const NOISE = /\b[a-hj-nup-sv]\d{7}[\da-j]\b/g;
@@ -74,12 +75,9 @@ function toName(parts: readonly Part[], others: NameWord[], isLong: boolean): Co
 	const tokens = rest.split(' ');
 	const shortForm = form?.replace(/\W/g, '').toLowerCase() ?? '';
 	const beside = [...wordsOf(after), ...others];
-	const isBesideOwn = beside.every(
-		({ text }) => YEAR.test(text) || isAcronym(text, tokens, shortForm),
-	);
-	const isBesideTrade = beside.some(({ text, kind }) => YEAR.test(text) || kind === 'rare');
+	const isBesideOwn = beside.every(({ text }) => isAcronym(text, tokens, shortForm));
+	const isBesideTrade = beside.some(({ kind }) => kind === 'rare');
 	const keys = [tokens, ...acronymless(tokens, shortForm), ...turned(parts)];
-	if (YEAR.test(after)) keys.push([...tokens, after]);
 	const isUnfinished = isConnecting(tokens.at(-1)!) || UNFINISHED.test(tokens.at(-1)!);
 	const cut = form !== undefined || !isLong ? undefined : isUnfinished ? 'word' : 'letter';
 	return { words, keys: keys.map(keyOf), form, beside, isBesideOwn, isBesideTrade, tokens, cut };
@@ -134,7 +132,7 @@ function withoutForm(text: string): { rest: string; form?: string; after: string
 	const [, atStart, rest = ''] = AT_START.exec(words) ?? [];
 	if (atStart !== undefined) return { rest, form: formOf(atStart), after: '' };
 	const [, before = '', ways = '', after = ''] = WITH_WORD_AFTER.exec(words) ?? [];
-	const isOwn = YEAR.test(after) || isAcronym(after, before.split(' '), ways);
+	const isOwn = isAcronym(after, before.split(' '), ways);
 	return isOwn ? { rest: before, form: formOf(ways), after } : { rest: text, after: '' };
 }
 
@@ -148,16 +146,16 @@ function wordsOf(text: string): NameWord[] {
 		const word = bare(token);
 		const isArticle = ARTICLE.test(word) && tokens[index - 1] === 'de';
 		if (isArticle || (isConnecting(word) && !isInitial(tokens, index))) return [];
-		const written = writtenOut(word, index === tokens.length - 1);
+
+		const written = writtenOut(word);
 		return [{ text: written, kind: kindOf(written), isDotted: word !== token }];
 	});
 }
 
-/** A letter alone at the end or beside another one connects nothing: "Fase I" is not "Fase E". */
+/** A letter at an end or beside another letter connects nothing: "Fase I" is not "Fase E". */
 function isInitial(tokens: readonly string[], index: number): boolean {
-	const isLetter = (at: number) => tokens[at]?.length === 1 && !isConnecting(tokens[at]);
-	const isLast = index === tokens.length - 1;
-	return tokens[index].length === 1 && (isLast || isLetter(index - 1) || isLetter(index + 1));
+	const around = [tokens[index - 1], tokens[index + 1]];
+	return tokens[index].length === 1 && around.some((token = '') => token.length < 2);
 }
 
 /** A name without blanks, alike for its spellings, and the places in which its words end; two numbers stay two. */
@@ -177,21 +175,24 @@ function acronymless(tokens: string[], form: string): string[][] {
 	];
 }
 
-/** A word made of the beginnings of others, from the first word or the second to the last or the legal form. */
+/**
+ * Whether a word is made of the beginnings of others in their order, from the first or the second word on. It keeps how
+ * many of its letters the words so far may stand for, since trying their combinations would take exponential time.
+ */
 function isAcronym(acronym: string, words: readonly string[], form: string): boolean {
 	const telling = words.filter((word) => !isConnecting(word));
-	if (acronym.length < SHORTEST_ACRONYM || telling.length < 2) return false;
-	const all = [...words, form].map((word) => word.replace('\u2024', ''));
-	const goes = (left: string, from: number, isBegun: boolean): boolean => {
-		if (left === '') return true;
-		for (let at = from; at < all.length; at++) {
-			for (let length = Math.min(4, left.length); length > 0; length--) {
-				if (all[at].startsWith(left.slice(0, length)) && goes(left.slice(length), at + 1, true))
-					return true;
+	if (acronym.length < MIN_ACRONYM || telling.length < 2) return false;
+
+	const reached = new Set<number>();
+	for (const [index, word] of [...words, form].entries()) {
+		const starts = index < 2 ? [0, ...reached] : [...reached];
+		for (const start of starts) {
+			const part = bare(word).slice(0, MAX_PART);
+			for (let end = start + 1; part.startsWith(acronym.slice(start, end)); end++) {
+				if (end > acronym.length) break;
+				reached.add(end);
 			}
-			if (!isBegun && at > 0) return false;
 		}
-		return false;
-	};
-	return goes(acronym, 0, false);
+	}
+	return reached.has(acronym.length);
 }

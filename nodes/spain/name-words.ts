@@ -25,10 +25,6 @@ const ABBREVIATIONS = new Map(
 		.map((line) => line.split(' ') as [string, string]),
 );
 const COMMON = stemsOf(setOf(COMMON_TABLE));
-const NUMBERS = 'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');
-const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi'.split(
-	' ',
-);
 /** A word that only has a number in it: i4life. */
 const MIXED = /(?:[a-z]\d*){3}[a-z]/;
 
@@ -88,12 +84,9 @@ export function isConnecting(word: string): boolean {
 	return CONNECTING.has(word);
 }
 
-/** A word as it is compared: numbers in digits, and abbreviations written out that stand for one word only. */
-export function writtenOut(word: string, isLast: boolean): string {
-	// A letter before other words is an initial.
-	const roman = word.length > 1 || isLast ? ROMAN.indexOf(word) + 1 : 0;
-	const number = roman || NUMBERS.indexOf(word);
-	return number > 0 ? String(number) : (ABBREVIATIONS.get(word) ?? word);
+/** A word as it is compared: an abbreviation that stands for one word only is written out. */
+export function writtenOut(word: string): string {
+	return ABBREVIATIONS.get(word) ?? word;
 }
 
 function setOf(words: string): ReadonlySet<string> {
