@@ -53,7 +53,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 			for (const search of searches) {
 				if (companies.length >= SHOWN) break;
 				const nearest = await nearbyPlan(session.send, search).search(circle, SHOWN);
-				companies.push(...(nearest?.companies ?? []).filter(keeps));
+				for (const one of nearest?.companies ?? []) if (keeps(one)) companies.push(one);
 			}
 			return companies.slice(0, SHOWN).map(shape);
 		},
@@ -65,7 +65,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 				const plan = nearbyPlan(session.send, search);
 				const found = await survey([circle], { ...plan, ...bounds });
 				const records = recordsOf(found);
-				companies.push(...records);
+				for (const record of records) companies.push(record);
 				requireAll(found, companies.length, radius, maxRequests);
 				const message = explainUnfiltered(search, records);
 				// All companies would be watched, and reported as new.

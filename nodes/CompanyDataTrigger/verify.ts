@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
+import { MAX_DEPTH } from '../lib/json';
 import { isRecord } from '../lib/values';
 import {
 	LATEST_CREATED,
@@ -182,9 +183,6 @@ export function isSigned(
 	return matches;
 }
 
-/** Nesting beyond which a body is refused, since n8n processes it recursively later. */
-const DEEPEST = 100;
-
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Reads a signed body; returns a text where it is not an event. */
@@ -218,7 +216,7 @@ function isUnixSeconds(value: unknown): value is number {
 function isHarmless(root: IDataObject): boolean {
 	let level: object[] = [root];
 	for (let depth = 0; level.length > 0; depth++) {
-		if (depth >= DEEPEST) return false;
+		if (depth >= MAX_DEPTH) return false;
 		if (level.some((value) => Object.hasOwn(value, '__proto__'))) return false;
 		level = level.flatMap((value) =>
 			Object.values(value).filter((inner) => typeof inner === 'object' && inner !== null),

@@ -32,6 +32,13 @@ export const REQUEST_HEADERS = {
 	'User-Agent': `n8n-nodes-company-data/${version}`,
 } as const;
 
+/** What n8n returns of a response as a whole. */
+export interface ReceivedResponse {
+	statusCode: number;
+	headers: Record<string, string>;
+	body: unknown;
+}
+
 export function http(
 	account: Account,
 	deadlines: Deadlines,
@@ -40,24 +47,29 @@ export function http(
 	const { root, credentialType, credential, credentialName, secrets } = account;
 	return async (request) => {
 		const { context, deadline } = deadlines.take(SYSTEM_CLOCK.now());
+		const options = toHttpOptions(root, deadlines.timeout, request);
+		let received: ReceivedResponse;
 		try {
-			const { httpRequestWithAuthentication } = context.helpers;
-			const { statusCode, headers, body } = (await httpRequestWithAuthentication.call(
+			const { httpRequestWithAuthentication: send } = context.helpers;
+			received = (await send.call(
 				context,
 				credentialType,
-				toHttpOptions(root, deadlines.timeout, request),
+				options,
 				credential,
-			)) as { statusCode: number; headers: Record<string, string>; body: unknown };
-			const content = request.acceptsFile ? body : textOf(body, headers);
-			const clean = secrets.redacted({ headers, body: content });
-			const response = toResponse(statusCode, clean.headers, clean.body);
-			return outcomeOf(request, response, circumstances());
+			)) as ReceivedResponse;
 		} catch (reason) {
 			if (cancelSignalOf(deadlines.original)?.aborted) return CANCELLED;
 			const isOver = deadline.aborted || deadlines.end?.aborted === true;
 			const cause = isOver ? { code: 'ETIMEDOUT' } : reason;
 			return { failure: explainNetwork(codeOf(cause, root), credentialName) };
 		}
+
+		// Beyond the request itself, a mistake of this code is not told as one of the network.
+		const { statusCode, headers, body } = received;
+		const content = request.acceptsFile ? body : textOf(body, headers);
+		const clean = secrets.redacted({ headers, body: content });
+		const response = toResponse(statusCode, clean.headers, clean.body);
+		return outcomeOf(request, response, circumstances());
 	};
 }
 
@@ -129,9 +141,11 @@ function failureOf(reason: unknown): Failure {
 
 function isUsable(request: ApiRequest, response: ApiResponse): boolean {
 	const { acceptedStatuses = [], acceptsFile } = request;
-	const { status, headers, body } = response;
+	const { status, headers, body, isTooDeep } = response;
 	if (body !== undefined || acceptedStatuses.includes(status)) return true;
-	return (isWrite(request) && !isWebPage(headers)) || (acceptsFile === true && isFile(response));
+	if (acceptsFile === true && isFile(response)) return true;
+
+	return !isTooDeep && isWrite(request) && !isWebPage(headers);
 }
 
 /** A client of HTTP itself notices a body that is shorter than its Content-Length. */

@@ -4,8 +4,8 @@ import type {
 	ILoadOptionsFunctions,
 	IPollFunctions,
 } from 'n8n-workflow';
-import { parseJson } from '../lib/json';
-import { isRecord } from '../lib/values';
+import { isDeeperThan, MAX_DEPTH, parseJson } from '../lib/json';
+import { isRecord, largestOf } from '../lib/values';
 import {
 	BATCH_FIELD,
 	ERROR_CODE_FIELD,
@@ -53,6 +53,8 @@ export interface ApiResponse {
 	/** Parsed JSON: null for an empty body, undefined where it is not JSON. */
 	body: unknown;
 	text: string;
+	/** Set where the body is undefined since its JSON is nested more deeply than n8n can process. */
+	isTooDeep?: boolean;
 	bytes?: Buffer;
 	/** The query as it was sent, which a stage may have changed. */
 	query?: IDataObject;
@@ -105,7 +107,7 @@ function cifsIn(body: unknown): number | undefined {
 	const { [BATCH_FIELD]: named, ...others } = fields as Record<string, unknown>;
 	const lists = Array.isArray(named) ? [named] : Object.values(others).filter(Array.isArray);
 	if (lists.length === 0 && Object.keys(fields).length > 0) return undefined;
-	return Math.max(0, ...lists.map((list) => new Set(list).size));
+	return Math.max(0, largestOf(lists.map((list) => new Set(list).size)));
 }
 
 export interface Failure extends Explanation {
@@ -260,9 +262,11 @@ function isAttachment(headers: Headers): boolean {
 export function toResponse(received: number, headers: Headers, content: unknown): ApiResponse {
 	const bytes = Buffer.isBuffer(content) ? content : undefined;
 	const text = textOf(content, headers);
-	const body = text.trim() === '' ? null : parseJson(text);
+	const parsed = text.trim() === '' ? null : parseJson(text);
+	const isTooDeep = isDeeperThan(MAX_DEPTH, parsed);
+	const body = isTooDeep ? undefined : parsed;
 	const status = received === 403 && isRateLimit(body) ? 429 : received;
-	return { status, headers, text, body, ...(bytes && { bytes }) };
+	return { status, headers, text, body, ...(bytes && { bytes }), ...(isTooDeep && { isTooDeep }) };
 }
 
 /** Whether the documented code of the rate limit is in the body, which says more than the status of a gateway. */

@@ -1,5 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { err, InvalidInput, parseNumber, readDecimal, toCount, unwrap } from '../lib/values';
+import {
+	err,
+	InvalidInput,
+	largestOf,
+	parseNumber,
+	readDecimal,
+	toCount,
+	unwrap,
+} from '../lib/values';
 import {
 	BOUND_WORDS,
 	COMPANY,
@@ -161,7 +169,7 @@ function isRefused(response: ApiResponse | undefined): boolean {
 function boundIn(text: string, size: number): number | undefined {
 	const named = [...text.matchAll(BOUND_WORDS)].map(([, number]) => Number(number));
 	const lower = named.filter((number) => number >= 1 && number < size);
-	return lower.length === 0 ? undefined : Math.max(...lower);
+	return lower.length === 0 ? undefined : largestOf(lower);
 }
 
 /** Other spellings of a province that were tried where its own found nothing, and the one that did find companies. */

@@ -17,6 +17,7 @@ import { type ApiResponse, type Explanation, type Failure, hasLimits, isWebPage 
 import { SCOPES } from '../service/authentication';
 import { describeDuration, describeEnd, describeSeconds, type WallClock } from '../lib/durations';
 import { TRY_EVERY } from './throttle/limits';
+import { MAX_DEPTH } from '../lib/json';
 import { isRecord, shortened, grouped } from '../lib/values';
 
 export interface Circumstances {
@@ -327,7 +328,17 @@ function textIn(value: unknown): string {
 	return place === '' ? text : `${place}: ${text}`;
 }
 
-export function explainNotJson({ status, headers }: ApiResponse): Failure {
+function explainTooDeep(status: number): Failure {
+	return {
+		status,
+		message: `The response is nested more than ${MAX_DEPTH} levels deep`,
+		hint: 'n8n could not process it. Ask the service for less, or for another form.',
+	};
+}
+
+export function explainNotJson({ status, headers, isTooDeep }: ApiResponse): Failure {
+	if (isTooDeep) return explainTooDeep(status);
+
 	const type = headers['content-type']?.split(';')[0] ?? 'no content type';
 	const isNamedJson = type.includes('json');
 	return {

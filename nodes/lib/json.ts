@@ -1,5 +1,15 @@
 /** Reads JSON as services really write it, and tells text that breaks off from text that never was JSON. */
 
+/** Levels of lists and objects beyond which a body is refused, since n8n processes it recursively later. */
+export const MAX_DEPTH = 100;
+
+/** Whether lists and objects are nested in more levels than this; it looks no further down. */
+export function isDeeperThan(levels: number, value: unknown): boolean {
+	if (typeof value !== 'object' || value === null) return false;
+
+	return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}
+
 const TOKENS = /\\.|["[\]{}]|-?\bInfinity\b|\bNaN\b/gs;
 
 /**

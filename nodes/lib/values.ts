@@ -108,6 +108,13 @@ export function shortened(text: string, most: number): string {
 	return `${text.slice(0, end > 0 ? end : most - 1).replace(/(?<![\s,;:·.→–-])[\s,;:·.→–-]+$/, '')}…`;
 }
 
+/** The largest of any number of numbers, more than a call takes as arguments; -Infinity for none. */
+export function largestOf(numbers: Iterable<number>): number {
+	let largest = -Infinity;
+	for (const number of numbers) if (number > largest) largest = number;
+	return largest;
+}
+
 export function grouped(count: number): string {
 	return count.toLocaleString('en');
 }

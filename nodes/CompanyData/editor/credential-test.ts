@@ -4,10 +4,16 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { REQUEST_HEADERS, retryAfterOf } from '../../client/http';
+import { type ReceivedResponse, REQUEST_HEADERS, retryAfterOf } from '../../client/http';
 import { codeOf, explainNetwork } from '../../client/network';
 import { serviceWords, explainStatus, explainNotJson } from '../../client/status';
-import { hasLimits, type ApiResponse, type Explanation, toResponse } from '../../client/request';
+import {
+	hasLimits,
+	RequestFailed,
+	type ApiResponse,
+	type Explanation,
+	toResponse,
+} from '../../client/request';
 import { usageRequest } from '../../client/usage';
 import { parseApiKey, parseBaseUrl } from '../../client/account';
 import { Secrets } from '../../client/secrets';
@@ -34,10 +40,13 @@ export async function companyDataApiTest(
 		const problem = explainRefused(await searchWithKey(this, root, key));
 		return problem ? refused(problem) : { status: 'OK', message: 'The service accepts this key' };
 	} catch (reason) {
+		if (reason instanceof RequestFailed) return refused(reason.failure);
 		if (reason instanceof InvalidInput) {
 			return refused({ message: reason.message, hint: reason.reason.hint });
 		}
-		return refused(explainNetwork(codeOf(reason)));
+
+		const hint = 'The cause is in this node, and not in the key.';
+		return refused({ message: `The test itself failed: ${String(reason)}`, hint });
 	}
 }
 
@@ -47,7 +56,7 @@ function refused({ message, hint }: Explanation): INodeCredentialTestResult {
 
 async function searchWithKey({ helpers }: ICredentialTestFunctions, root: string, key: string) {
 	// The only request helper that n8n gives a credential test.
-	const { statusCode, headers, body } = (await helpers.request({
+	const sent = helpers.request({
 		method: 'GET',
 		uri: `${root}${usageRequest.path}`,
 		qs: usageRequest.query,
@@ -56,7 +65,10 @@ async function searchWithKey({ helpers }: ICredentialTestFunctions, root: string
 		followRedirect: false,
 		simple: false,
 		resolveWithFullResponse: true,
-	})) as { statusCode: number; headers: Record<string, string>; body: unknown };
+	}) as Promise<ReceivedResponse>;
+	const { statusCode, headers, body } = await sent.catch((reason: unknown) => {
+		throw new RequestFailed(explainNetwork(codeOf(reason)));
+	});
 	const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
 	const clean = new Secrets(key).redacted({ headers, text });
 	return toResponse(statusCode, clean.headers, clean.text);

@@ -17,7 +17,7 @@ export async function readEach<T>(
 	for (const context of items) {
 		try {
 			// The router reads it again; reading it here too means that an invalid value costs no request.
-			entries.push(...read(context, readInclusion(context)));
+			for (const entry of read(context, readInclusion(context))) entries.push(entry);
 		} catch (error) {
 			entries.push({ item: context.item, error });
 		}

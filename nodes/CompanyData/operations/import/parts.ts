@@ -139,7 +139,7 @@ export async function sendParts(context: OperationContext, plan: ListPlan): Prom
 	const endsRun = () => stopRule.isStopped;
 	const count = stopRule.isStopped ? 0 : others.length;
 	const workload = { count, concurrency: client.parallelism, work, endsRun };
-	for await (const sent of inOrder(workload)) results.push(...sent);
+	for await (const sent of inOrder(workload)) for (const result of sent) results.push(result);
 	// A failure that stops the node names no item. Any other comes out with each of its rows, to be sent again.
 	if (stopRule.isStopped) return results;
 	return results.flatMap((result): ItemResult[] =>
