@@ -1,3 +1,7 @@
+/**
+ * The event Company Changed. A list is looked up in parts of at most a hundred, spread over the interval, and each
+ * company's watched values are compared with those stored. A company that seems gone is asked for twice.
+ */
 import type { IDataObject } from 'n8n-workflow';
 import {
 	parseChoices,

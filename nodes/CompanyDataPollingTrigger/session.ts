@@ -1,3 +1,7 @@
+/**
+ * What a poll works with: the session in which it asks the service, and what n8n and this process remember of the
+ * trigger between two polls.
+ */
 import { grouped } from '../lib/values';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { TIME_LIMITS } from '../service/limits';
@@ -20,13 +24,15 @@ export interface Session extends Pick<ApiClient, 'send' | 'close'> {
 
 /** One of the trigger's events, with its settings. */
 export interface Watch {
-	/** The JSON that the memory depends on: with another it begins anew. */
+	/** The JSON that the memory depends on: with another, the trigger starts from scratch. */
 	identity: unknown;
 	/** Parts of about the same cost into which it is divided. */
 	parts: number;
 	/** Lookups that a round takes, one for each company; none by default. */
 	lookups?: number;
+	/** Parts that have never been looked at, and are due at once; none by default. */
 	missing?(memory: unknown): number;
+	/** A few companies as they are, for Fetch Test Event. */
 	preview(session: Session): Promise<IDataObject[]>;
 	/** Looks at some parts; the first poll has no memory and finds nothing new. */
 	look(
