@@ -14,6 +14,8 @@ const LONGEST_TOKEN_REQUEST = 60_000;
 const PASSING_STATUSES = [408, 425, 429];
 const SHORTEST_PAUSE = 1000;
 const A_MOMENT = 10_000;
+/** Milliseconds of silence after which the next run asks a sign-in server that hangs anew, rather than wait with others. */
+const MAX_SILENCE = 10_000;
 
 /**
  * Renews the access token after a 401, once for all requests that get one, and asks for the request to be sent again. A
@@ -133,16 +135,18 @@ class TokenRefresh {
 	readonly #clock: Clock;
 	#latest: Renewed = 'renewed';
 	#failed?: { renewal: Failed; until: number };
-	#underWay?: Promise<Renewal>;
+	#inFlight?: { renewal: Promise<Renewal>; since: number };
 
 	constructor(clock: Clock) {
 		this.#clock = clock;
 	}
 
-	/** Another token than was known may be of a new connection, so nothing waits any more. */
+	/** Called as a run begins. Another token than was known may be of a new connection, so nothing waits any more. */
 	begin(accessToken: string | undefined): void {
 		if (accessToken !== this.accessToken) this.#failed = undefined;
 		this.accessToken = accessToken;
+		const { since = Infinity } = this.#inFlight ?? {};
+		if (this.#clock.now() - since > MAX_SILENCE) this.#inFlight = undefined;
 	}
 
 	/** Does nothing when the token was renewed since the request was sent, or while the server has asked to wait. */
@@ -150,23 +154,22 @@ class TokenRefresh {
 		if (this.generation > generation) return this.#latest;
 		const pause = (this.#failed?.until ?? -Infinity) - this.#clock.now();
 		if (this.#failed && pause > 0) return { ...this.#failed.renewal, retryAfter: pause };
-		this.#underWay ??= this.#run(refresh);
-		return await this.#underWay;
+		this.#inFlight ??= { renewal: this.#run(refresh), since: this.#clock.now() };
+		const { renewal } = this.#inFlight;
+		return await renewal.finally(() => {
+			if (this.#inFlight?.renewal === renewal) this.#inFlight = undefined;
+		});
 	}
 
 	async #run(refresh: () => Promise<Renewal>): Promise<Renewal> {
-		try {
-			const renewal = await refresh();
-			if (typeof renewal === 'string') {
-				this.generation++;
-				this.#latest = renewal;
-			} else if (renewal.retryAfter !== undefined) {
-				this.#failed = { renewal, until: this.#clock.now() + renewal.retryAfter };
-			}
-			return renewal;
-		} finally {
-			this.#underWay = undefined;
+		const renewal = await refresh();
+		if (typeof renewal === 'string') {
+			this.generation++;
+			this.#latest = renewal;
+		} else if (renewal.retryAfter !== undefined) {
+			this.#failed = { renewal, until: this.#clock.now() + renewal.retryAfter };
 		}
+		return renewal;
 	}
 }
 

@@ -282,6 +282,23 @@ describe('the renewal of a token', () => {
 		expect(refreshes).toBe(3);
 	});
 
+	it('is asked for once more by a run that begins while the sign-in server hangs', async () => {
+		const time = new VirtualTime();
+		const refresh = tokenRefreshOf(newIdentity(), time.clock);
+		const hung = async () => await new Promise<never>(() => {});
+		refresh.begin('old');
+		void refresh.renew(refresh.generation, hung);
+		time.now += 10_000;
+		refresh.begin('old');
+		const another = jest.fn(async () => 'renewed' as const);
+		void refresh.renew(refresh.generation, another);
+		expect(another).not.toHaveBeenCalled();
+		time.now += 27_000;
+		refresh.begin('old');
+		void refresh.renew(refresh.generation, another);
+		expect(another).toHaveBeenCalledTimes(1);
+	});
+
 	it('of one credential does not wait for that of another', async () => {
 		const time = new VirtualTime();
 		const ends: number[] = [];
