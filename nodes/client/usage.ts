@@ -36,7 +36,7 @@ export function readUsage(response: ApiResponse) {
 		const value = Number(response.headers[name] ?? Number.NaN);
 		return Number.isFinite(value) ? value : null;
 	};
-	const rateReset = count(RESPONSE_HEADERS.rateReset);
+	const rateReset = count(RESPONSE_HEADERS.rateReset) ?? Number.NaN;
 	const refusal = readRefusal(response);
 	const rate = count(RESPONSE_HEADERS.rateLimit);
 	const credits = count(RESPONSE_HEADERS.creditsPlan);
@@ -52,7 +52,7 @@ export function readUsage(response: ApiResponse) {
 		rate_limit: {
 			requests_per_minute: rate,
 			remaining: count(RESPONSE_HEADERS.rateRemaining),
-			resets_at: rateReset === null ? null : isoTime(rateReset * 1000),
+			resets_at: isoTime(resetTime(rateReset, Date.now())),
 		},
 		credits: {
 			plan: credits ?? plan?.creditsPerMonth ?? null,
@@ -93,6 +93,18 @@ function readRefusal(response: ApiResponse): string | undefined {
 	if (response.status !== 402) return undefined;
 	// The request uses no lookups.
 	return explainPayment(response, 0).message;
+}
+
+const YEAR = 366 * 24 * 3_600_000;
+
+/**
+ * Reads X-RateLimit-Reset by its size: seconds since 1970 (documented), milliseconds since 1970, or seconds left.
+ *
+ * @returns milliseconds since 1970; NaN when none of these is within a year from now.
+ */
+export function resetTime(reset: number, now: number): number {
+	const readings = [reset * 1000, reset, now + reset * 1000];
+	return readings.find((time) => Math.abs(time - now) < YEAR) ?? Number.NaN;
 }
 
 function isoTime(milliseconds: number): string | null {

@@ -33,6 +33,7 @@ describe('the end of a wait', () => {
 		['Europe/Madrid', 10 * 24 * 60 * MINUTE, '13:54 on 1 December'],
 		['DEFAULT', 11 * MINUTE, '13:05 UTC'],
 		['DEFAULT', 24 * 60 * MINUTE, '12:54 UTC on 22 November'],
+		['UTC', 365 * 24 * 60 * MINUTE, '12:54 on 21 November 2027'],
 	])('in %s, after %d ms, is %s', (timezone, wait, text) => {
 		expect(describeEnd(wait, { now, timezone })).toBe(text);
 	});
