@@ -24,9 +24,10 @@ const MAX_SILENCE = 10_000;
 export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 	const refresh = tokenRefreshOf(`${account.credentialType} ${account.credentialId}`);
 	refresh.begin(account.accessToken);
-	// The last token that is known to have expired, and that of this run which no request has used with success.
+	// Generations of the token: the last that has expired, the last that this run has brought, and the last that worked.
 	let expired = account.accessToken === undefined ? refresh.generation : -1;
-	let unproven = -1;
+	let own = -1;
+	let accepted = -1;
 	let refused: Failed | undefined;
 
 	const renewed = async (generation: number): Promise<Failed | undefined> => {
@@ -40,7 +41,7 @@ export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 		const renewal =
 			(await unlessAborted(end, refresh.renew(generation, ask))) ?? unrenewed(undefined, account);
 
-		if (renewal === 'renewed') unproven = refresh.generation;
+		if (renewal === 'renewed') own = refresh.generation;
 		if (typeof renewal === 'string') return undefined;
 
 		if (renewal.failure.reach === 'run') refused = renewal;
@@ -56,11 +57,11 @@ export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 		const { generation } = refresh;
 		const sent = await next(request);
 		if (!isExpired(sent)) {
-			if (sent.response !== undefined && generation === unproven) unproven = -1;
+			if (sent.response !== undefined) accepted = Math.max(accepted, generation);
 			return sent;
 		}
 
-		if (generation === unproven) return sent;
+		if (generation === own && accepted < generation) return sent;
 		expired = Math.max(expired, generation);
 		return (await renewed(generation)) ?? { ...sent, isRenewed: true };
 	};

@@ -8,6 +8,7 @@ import {
 } from '../../../nodes/client/connected-account.ts';
 import { deadlinesOf } from '../../../nodes/client/http.ts';
 import {
+	type Outcome,
 	pipe,
 	type RequestContext,
 	type Stage,
@@ -86,6 +87,35 @@ it('A token that has expired is renewed after a 403 that says so', async () => {
 	const refusal = failed(403, { passes: false }, { response: toResponse(403, {}, body) });
 	const { send } = setUp('forbidden', async () => {}, refusal);
 	expect((await send(pending())).value).toBe('read');
+});
+
+it('renews a token again that has worked, though a request with the token before it comes back late', async () => {
+	let token = 0;
+	const context = {
+		getExecutionCancelSignal: () => undefined,
+		getCredentials: async () => ({ oauthTokenData: { access_token: `${token}` } }),
+		helpers: { refreshOAuth2Token: async () => ({ access_token: `${++token}` }) },
+	} as unknown as RequestContext;
+	const account = {
+		credentialId: 'straggler',
+		accessToken: '0',
+		secrets: new Secrets(),
+	} as Account;
+	const expired = failed(401, { passes: false, reach: 'run' });
+	const late = Promise.withResolvers<Outcome>();
+	const ends = [expired, late.promise, done(), expired];
+	const { send } = before(
+		withFreshToken(account, deadlinesOf(context, 300_000)),
+		(_, number) => ends[number - 1] ?? done(),
+	);
+	const [first, second] = [send(pending()), send(pending())];
+	expect((await first).isRenewed).toBe(true);
+	expect((await send(pending())).value).toBe('read');
+
+	late.resolve(expired);
+	expect((await second).isRenewed).toBe(true);
+	expect((await send(pending())).isRenewed).toBe(true);
+	expect(token).toBe(2);
 });
 
 it('A sign-in server that hung once is asked again by the next run', async () => {
