@@ -131,7 +131,12 @@ describe('Many items', () => {
 
 describe('Bad input', () => {
 	it.each([
-		[{ data: {} }, {}, "'Company ID' is empty", 'The item has no empresa_id'],
+		[
+			{ data: {} },
+			{},
+			"'Company ID' is empty",
+			'Enter the field empresa_id of an event or a company.',
+		],
 		[
 			event(7),
 			{ options: { maxRequests: 0 } },

@@ -47,8 +47,7 @@ const UNKNOWN =
 	'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue. Get Batch returns an item for an unknown company instead of stopping.';
 const GO_ON =
 	'To get their rows and go on with the others, set On Error in the settings of this node to Continue.';
-const ID =
-	'An ID is a whole number without separators, as in the field empresa_id of a search. For a CIF, choose By CIF.';
+const ID = 'Enter {{ $json.empresa_id }} alone in this field, or choose By CIF or From List.';
 const QUOTES =
 	'Names and texts need double quotes, e.g. {"name": "value"}. Check for a missing comma or bracket too.';
 const WHOLE = 'Enter a whole number of 1 or more.';
@@ -126,11 +125,7 @@ const ROWS: Record<string, Row> = {
 		`'Unknown CIFs' "skip" is not one of the choices`,
 		'Choose from the list, or give one of notFound, stop.',
 	],
-	'A CIF stands in By ID': [
-		save(CIF),
-		`'Company' "J99216582" is a CIF, but an ID is expected`,
-		'Choose By CIF in this field.',
-	],
+	'A CIF stands in By ID': [save(CIF), `'Company' "J99216582" is a CIF, but an ID is expected`, ID],
 	'The name of a company stands in By ID': [
 		save('Bar Pepe'),
 		`'Company' "Bar Pepe" is not the ID of a company`,
@@ -139,7 +134,7 @@ const ROWS: Record<string, Row> = {
 	'The ID comes from a column that the items do not have': [
 		save('={{ $json.empresa_id }}'),
 		"'Company' is empty",
-		'The item has no empresa_id. Choose By CIF or From List, or enter the ID of the company.',
+		ID,
 		{ items: [{ id: 7 }] },
 	],
 	'The ID is 0': [save(0), `'Company' "0" is not the ID of a company`, ID],

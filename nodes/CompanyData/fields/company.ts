@@ -6,6 +6,7 @@ import {
 	err,
 	InvalidInput,
 	type Reason,
+	type Result,
 	shown,
 	unwrap,
 	grouped,
@@ -20,60 +21,50 @@ const SHORT_NUMBER = /^\d{1,7}$/;
 
 const expressionOf = (field: string) => `{{ $json.${field} }}`;
 
+/** @throws {InvalidInput} when the field has no CIF that may be sent. */
 export function readCompanyCif(context: ItemContext, name: 'cif' | 'companyId'): string {
 	const given = readRaw(context, name);
 	const check = checkCifToSend(context, given);
 	if (check.valid) return check.cif;
+
 	const [label, otherwise] = name === 'cif' ? ['CIF', ''] : [LABEL, ', or choose By ID'];
 	throw new InvalidInput(label, explainId(context, given, otherwise) ?? check);
 }
 
+/** @throws {InvalidInput} when the field has no ID. */
 export function readCompanyId(context: ItemContext, name: string): number {
-	const given = withoutRepetition(readRaw(context, name));
-	const enterId = `Enter ${expressionOf(COMPANY.id)} alone in this field`;
-	const advice = isEmpty(valueOf(context, COMPANY.id))
-		? {
-				empty: `The item has no ${COMPANY.id}. Choose By CIF or From List, or enter the ID of the company.`,
-				cif: 'Choose By CIF in this field.',
-				other: `An ID is a whole number without separators, as in the field ${COMPANY.id} of a search. For a CIF, choose By CIF.`,
-			}
-		: { empty: `${enterId}.`, cif: `${enterId}, or choose By CIF.`, other: `${enterId}.` };
-	return unwrap(LABEL, parseCompanyId(given, advice));
+	const hint = `Enter ${expressionOf(COMPANY.id)} alone in this field, or choose By CIF or From List.`;
+	return unwrap(LABEL, parseCompanyId(withoutRepetition(readRaw(context, name)), hint));
 }
 
-export function parseCompanyId(given: unknown, advice: Record<'empty' | 'cif' | 'other', string>) {
+/** Reads an ID, which is a whole number; `hint` says where to find one. */
+export function parseCompanyId(given: unknown, hint: string): Result<number> {
 	const id = parseNumber(given, { minimum: 1, integer: true });
 	if (id.ok) return id;
-	if (isEmpty(given)) return err('is empty', advice.empty);
-	return checkCif(given).valid
-		? err(`${shown(given)} is a CIF, but an ID is expected`, advice.cif)
-		: err(`${shown(given)} is not the ID of a company`, advice.other);
-}
 
-function explainId(context: ItemContext, given: unknown, otherwise: string): Reason | undefined {
-	const values = partsOf(given);
-	const own = String(valueOf(context, COMPANY.id) ?? '');
-	const isId = (value: string) => SHORT_NUMBER.test(value) || value === own;
-	const isCif = (value: string) => checkCif(value).valid;
-	if (!values.some(isId) || !values.every((value) => isId(value) || isCif(value))) return undefined;
-	// Several short numbers are rather a phone number.
-	if (values.length > 1 && !values.some((one) => one === own || isCif(one))) return undefined;
-	const is = values.length === 1 ? 'is an ID' : 'is more than one value';
-	const cif = checkCif(valueOf(context, COMPANY.cif)).valid ? expressionOf(COMPANY.cif) : 'a CIF';
-	return {
-		what: `${shown(given)} ${is}, but a CIF is expected`,
-		hint: `Enter ${cif} alone in this field${otherwise}.`,
-	};
+	if (isEmpty(given)) return err('is empty', hint);
+	return checkCif(given).valid
+		? err(`${shown(given)} is a CIF, but an ID is expected`, hint)
+		: err(`${shown(given)} is not the ID of a company`, hint);
 }
 
 /** A value that was entered twice: n8n appends what is dragged onto an expression. */
 function withoutRepetition(given: unknown): unknown {
-	const values = new Set(partsOf(given));
-	return typeof given === 'string' && values.size === 1 ? [...values][0] : given;
+	if (typeof given !== 'string') return given;
+
+	const values = new Set(given.trim().split(/\s+/));
+	return values.size === 1 ? [...values][0] : given;
 }
 
-function partsOf(given: unknown): string[] {
-	return typeof given === 'object' || isEmpty(given) ? [] : String(given).trim().split(/\s+/);
+/** Says that a value in place of a CIF is an ID; undefined if it is not. */
+function explainId(context: ItemContext, given: unknown, otherwise: string): Reason | undefined {
+	if (!SHORT_NUMBER.test(String(given).trim())) return undefined;
+
+	const cif = checkCif(valueOf(context, COMPANY.cif)).valid ? expressionOf(COMPANY.cif) : 'a CIF';
+	return {
+		what: `${shown(given)} is an ID, but a CIF is expected`,
+		hint: `Enter ${cif} alone in this field${otherwise}.`,
+	};
 }
 
 function valueOf({ node, item }: ItemContext, field: string): unknown {

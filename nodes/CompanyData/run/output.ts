@@ -88,7 +88,7 @@ export class Output {
 		const location = 'outputPane';
 		const shown = hints.texts().map((message) => ({ message, location }) as const);
 		if (shown.length > 0) this.#node.addExecutionHints(...shown);
-		this.#logEarlyEnd(all);
+		this.#logCancellation(all);
 	}
 
 	async addAll(handled: AsyncIterable<readonly ItemResult[]>): Promise<void> {
@@ -111,15 +111,11 @@ export class Output {
 	}
 
 	/** A cancelled execution shows nothing else of what it has done. */
-	#logEarlyEnd(all: number): void {
-		const isCancelled = this.#node.getExecutionCancelSignal()?.aborted === true;
-		if (all === 1 || (!isCancelled && this.#failure === undefined)) return;
-		const { error } = this.#failure ?? {};
+	#logCancellation(all: number): void {
+		if (all === 1 || this.#node.getExecutionCancelSignal()?.aborted !== true) return;
+
 		const part = `${grouped(this.done)} of ${counted(all, 'item')} were done`;
-		const text = isCancelled
-			? `at least ${part} when the execution was cancelled`
-			: `${part}, then: ${error instanceof Error ? error.message : String(error)}`;
-		logRun(this.#node, text);
+		logRun(this.#node, `at least ${part} when the execution was cancelled`);
 	}
 
 	#add(result: ItemResult): void {

@@ -122,11 +122,8 @@ function mostRequests(context: ItemContext): number {
 
 function readItem(context: ItemContext): [Wanted] {
 	const { item } = context;
-	const id = parseCompanyId(readRaw(context, COMPANY_ID.name), {
-		empty: `The item has no ${COMPANY.id}: check the node before this one, or enter the ID of the company.`,
-		cif: 'Choose the operation Get, which looks up a company by its CIF.',
-		other: `An ID is a whole number without separators, as in the field ${COMPANY.id} of an event.`,
-	});
+	const hint = `Enter the field ${COMPANY.id} of an event or a company. The operation Get takes a CIF.`;
+	const id = parseCompanyId(readRaw(context, COMPANY_ID.name), hint);
 	const query = readQuery(context);
 	const known = { item, id: unwrap(COMPANY_ID.displayName, id), query };
 	return [{ ...known, key: JSON.stringify(query), shape: readShaper(context, 'company') }];
