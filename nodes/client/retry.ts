@@ -118,6 +118,8 @@ export function retry(
 
 			const isRefused = outcome.failure?.reach !== undefined;
 			wasRefused ||= isRefused;
+			// The pause may outlast the token.
+			if (isRefused) renewals = 0;
 			const pause = isRefused ? REFUSAL_PAUSE : backoff(failures, random) / 2;
 			const delay = Math.max(pause, outcome.retryAfter ?? 0);
 			if (clock.now() + delay - heldSince > maxWait) break;

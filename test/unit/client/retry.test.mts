@@ -219,6 +219,14 @@ describe('a refusal of more than the request', () => {
 		expect((await attempts({}, done(), unknownKey, unknownKey)).sent).toBe(4);
 	});
 
+	it('renews an expired token again after the pause for a refused one that has worked', async () => {
+		const renewed = { ...unknownKey, isRenewed: true };
+		const { sent, failure } = await attempts({}, done(), renewed, renewed, renewed, renewed);
+		expect(failure).toBeUndefined();
+		// Two renewals, the refusal, and one more renewal between the success before and the two after.
+		expect(sent).toBe(1 + 5 + 1);
+	});
+
 	it.each([
 		['the end of a quota', failed(402, { passes: false, reach: 'operation' })],
 		['an address that n8n blocks', failed(undefined, { reach: 'run' })],
