@@ -14,8 +14,8 @@ import { parseChoice, hashOf, InvalidInput, unwrap, counted, grouped } from '../
 import { readAccount } from '../client/account';
 import { toNodeError } from '../client/node-error';
 import { RequestFailed } from '../client/request';
+import { usageRequest } from '../client/usage';
 import { readNumber, type ItemParameters } from '../CompanyData/fields/parameters';
-import { PATHS, SEARCH_QUERY } from '../service/api';
 import { Budget, describeCosts, type Limits } from './budget';
 import { changedCompanies } from './changed-companies';
 import { AT_MOST_EVERY, CIFS, SHARE_OF_QUOTA } from './description';
@@ -202,8 +202,7 @@ async function readSettings(context: IPollFunctions): Promise<Settings> {
 async function requireShareOfPlan(watch: Watch, { budget, send }: Session): Promise<void> {
 	if (watch.lookups === undefined) return;
 
-	const query = { [SEARCH_QUERY.page]: 1, [SEARCH_QUERY.pageSize]: 1 };
-	await send({ method: 'GET', path: PATHS.search, query }, () => undefined);
+	await send(usageRequest, () => undefined);
 	requireShare(watch, budget);
 }
 

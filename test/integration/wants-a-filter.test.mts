@@ -68,7 +68,7 @@ describe('at a service that answers 422 to a search without a filter', () => {
 	it('a preview has what is left', async () => {
 		const parameters = { ...get, cif: locator('cif', CIF), options: { preview: true } };
 		const { items } = await server.runAt(wantsFilter(), { parameters });
-		expect(items).toMatchObject([{ credits: { left: 4000 } }]);
+		expect(items).toMatchObject([{ requests: 1, left: { credits: 4000 } }]);
 	});
 
 	it('Company Changed begins', async () => {
