@@ -75,7 +75,7 @@ const KINDS = [...SIGNS, ...PAIRS];
 /** What comes before and after: an end that no expression expects makes it try every other way. */
 const FRAMES = [
 	['', ''],
-	['x', '!x'],
+	['lote ', ' x!'],
 	['https://', '"'],
 	['aaaaaaaaaaaaaaaaaaaaaaaab ', ''],
 ] as const;
