@@ -26,6 +26,8 @@ export const RESPONSE_HEADERS = {
 	/** Size of the workspace's bucket and its refill per minute (documented). */
 	rateLimit: 'x-ratelimit-limit',
 	rateRemaining: 'x-ratelimit-remaining',
+	/** Name of the bucket that the others are about (documented). */
+	rateBucket: 'x-ratelimit-bucket',
 	/** Unix time in seconds (documented). */
 	rateReset: 'x-ratelimit-reset',
 	/** Seconds or an HTTP date; documented with a 429. */
@@ -39,6 +41,9 @@ export const RESPONSE_HEADERS = {
 	deprecation: 'deprecation',
 	sunset: 'sunset',
 } as const;
+
+/** Name of the bucket of a workspace, the only one there is (documented). */
+export const WORKSPACE_BUCKET = 'workspace_minute';
 
 /** Time at which monthly quotas renew. Assumed: on the billing day, as credits do. */
 export const QUOTA_RESET_HEADER = RESPONSE_HEADERS.creditsReset;

@@ -1,5 +1,7 @@
 import { readRateLimit } from '../../../nodes/client/request.ts';
 
+const PRO_HEADERS = { 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '299' };
+
 const read = (limit: number, credits?: number | string) =>
 	readRateLimit({
 		'x-ratelimit-limit': String(limit),
@@ -66,6 +68,15 @@ describe('rate limit headers', () => {
 			{ 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '0' },
 			{ limit: 300, remaining: 0 },
 		],
+		[
+			{ 'x-ratelimit-limit': '600, 600;w=60', 'x-ratelimit-remaining': '599' },
+			{ limit: 600, remaining: 599, refill: 10 },
+		],
+		[
+			{ ...PRO_HEADERS, 'x-ratelimit-bucket': 'Workspace_Minute' },
+			{ limit: 300, remaining: 299 },
+		],
+		[{ ...PRO_HEADERS, 'x-ratelimit-bucket': 'ip_second' }, undefined],
 		[
 			{ 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '900' },
 			{ limit: 300, remaining: 300 },
