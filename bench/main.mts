@@ -6,7 +6,6 @@ import { reportMatching } from './matching/report.mts';
 import { writeMeasurements } from './report.mts';
 import type { Measured } from './scenario.mts';
 import { SCENARIOS } from './scenarios.mts';
-import { reportStrategies } from './strategies/report.mts';
 import { Workbench } from './workbench.mts';
 
 const HELP = `Measures this node against n8n's own nodes, both in one run of a real n8n.
@@ -14,7 +13,6 @@ const HELP = `Measures this node against n8n's own nodes, both in one run of a r
 Usage: npm run bench -- [NAME ...] [options]
 
   NAME          of what to measure: ${SCENARIOS.map(({ name }) => name).join(', ')}
-                strategies simulates ways to share a plan; both write tables of docs/throttle.md
                 corpus matches a corpus of names, and writes the figures of docs/matching.md
   --help        show this text
 
@@ -29,10 +27,6 @@ async function main(): Promise<number> {
 		return 0;
 	}
 	const print = (text: string) => console.log(`  ${text}`);
-	if (names[0] === 'strategies') {
-		await reportStrategies(print);
-		return 0;
-	}
 	if (names[0] === 'corpus') return (await reportMatching(print)) ? 0 : 1;
 	const unknown = names.find((word) => SCENARIOS.every(({ name }) => name !== word));
 	if (unknown !== undefined) {

@@ -2,6 +2,7 @@ import { splitOut, type ChainNode } from '../harness/n8n/workflow.mts';
 import { unlimited, type SandboxOptions } from '../harness/sandbox/sandbox.mts';
 import { matching, matchingMemory } from './matching/scenarios.mts';
 import { pace } from './pace.mts';
+import { together } from './together.mts';
 import { atLeast, atMost, type Scenario } from './scenario.mts';
 import { cifsToLookUp, runSides } from './workbench.mts';
 import { webhook } from './webhook.mts';
@@ -155,6 +156,7 @@ const growthOfPages = growth(
 export const SCENARIOS: readonly Scenario[] = [
 	batch,
 	pace,
+	together,
 	allPages('pages', 40, 0.5),
 	allPages('pages-300', 300, 0.1),
 	cpu,

@@ -9,9 +9,13 @@ export class Stats {
 	early = 0;
 	received: Record<string, number> = {};
 	byStatus: Record<string, number> = {};
+	/** Milliseconds from the first request to the end of the latest response. */
+	elapsed = 0;
+	#began?: number;
 
 	receive(path: string): void {
 		this.requests++;
+		this.#began ??= performance.now();
 		this.received[path] = (this.received[path] ?? 0) + 1;
 	}
 
@@ -19,9 +23,11 @@ export class Stats {
 	finish(status: number | undefined): void {
 		const outcome = status === undefined ? 'aborted' : String(status);
 		this.byStatus[outcome] = (this.byStatus[outcome] ?? 0) + 1;
+		this.elapsed = performance.now() - (this.#began ?? 0);
 	}
 
 	reset(): void {
 		Object.assign(this, new Stats());
+		this.#began = undefined;
 	}
 }

@@ -16,7 +16,7 @@ import {
 import { type ApiResponse, type Explanation, type Failure, hasLimits, isWebPage } from './request';
 import { SCOPES } from '../service/authentication';
 import { describeDuration, describeEnd, describeSeconds, type WallClock } from '../lib/durations';
-import { TRY_EVERY } from './throttle/limits';
+import { TRY_EVERY } from './throttle/pause';
 import { MAX_DEPTH } from '../lib/json';
 import { isRecord, shortened, grouped } from '../lib/values';
 

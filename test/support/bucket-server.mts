@@ -16,6 +16,8 @@ export interface ServerSettings {
 	jitter?: number;
 	/** Whether the headers show the bucket as it is when the response leaves, and not when it was drawn on. */
 	showsLate?: boolean;
+	/** Whether the burst is a bucket that refills in a second, and not a count over any second. */
+	refillsBurst?: boolean;
 	/** Whether a request within the pause that a 429 asked for makes it a second longer, unless it was under way. */
 	lengthensPauses?: boolean;
 	random?: () => number;
@@ -47,6 +49,8 @@ export class BucketServer {
 	#tokens: number;
 	#refilledAt = 0;
 	#lastSecond: number[] = [];
+	#burst = Infinity;
+	#burstAt = 0;
 	/** When requests were refused first, and when they may be sent again. */
 	#pause = { since: 0, until: 0 };
 	#underWay = 0;
@@ -61,6 +65,7 @@ export class BucketServer {
 			way: 0.25,
 			jitter: 0,
 			showsLate: false,
+			refillsBurst: false,
 			lengthensPauses: false,
 			random: () => 0.5,
 			...settings,
@@ -104,17 +109,28 @@ export class BucketServer {
 		}
 		this.#refill();
 		while (this.#lastSecond[0] <= now - SECOND) this.#lastSecond.shift();
-		const isFull = this.#tokens < 1 - 1e-6 || this.#lastSecond.length >= this.settings.burst;
+		const isFull = this.#tokens < 1 - 1e-6 || !this.#hasBurst();
 		if (this.#lengthenPause() || isFull) {
 			this.refused++;
 			return { status: 429, retryAfter: this.#timeToWait() };
 		}
 		this.#tokens--;
 		this.#lastSecond.push(now);
+		this.#burst--;
 		this.answered++;
 		this.#underWay++;
 		this.most = Math.max(this.most, this.#underWay);
 		return { status: 200 };
+	}
+
+	#hasBurst(): boolean {
+		const { burst, refillsBurst } = this.settings;
+		if (!refillsBurst) return this.#lastSecond.length < burst;
+		const { now } = this.#time;
+		const gained = ((now - this.#burstAt) * burst) / SECOND;
+		this.#burst = Math.min(burst, this.#burst + gained);
+		this.#burstAt = now;
+		return this.#burst >= 1 - 1e-6;
 	}
 
 	/** Whether the request that arrives now should have waited. */

@@ -1,3 +1,8 @@
+/**
+ * Holds the requests of this process until the plan lets them leave. All nodes and runs with the same key share one
+ * throttle: it asks the bucket and the pause when the next request may leave, the connections whether there is room, and
+ * gives the place to one run after the other. A request that would wait for longer than its Max Wait ends at once.
+ */
 import { SYSTEM_CLOCK, type Clock, type Random, sharedIn } from '../../lib/concurrency';
 import {
 	readRateLimit,
@@ -7,22 +12,28 @@ import {
 	type Outcome,
 	type Stage,
 } from '../request';
-import { Bucket, Connections, Pause } from './limits';
+import { PLANS } from '../../service/limits';
+import { Bucket } from './bucket';
+import { Connections } from './connections';
+import { Pause } from './pause';
 import type { WallClock } from '../../lib/durations';
 import { explainHeld, explainPause } from '../status';
 
+/**
+ * Milliseconds: without a request for as long, others may have used the bucket; without a first response, another
+ * request may leave; and no timer is longer, so that none remains for long after all have given up.
+ */
 const SECOND = 1000;
-/** Milliseconds without any request after which others may have used the bucket. */
-const IDLE_TIME = 10_000;
-const FIRST_AHEAD = 4;
-/** Requests that leave in one turn of the process: n8n works for milliseconds on each. */
-const MOST_IN_TURN = 10;
-/** Longest sleep in milliseconds, so that no timer remains for long after all have given up. */
-const LONGEST_SLEEP = 500;
 
-/** The requests of one run, of which the throttle takes one in turn with those of others. */
+/** Requests a run has ready before the first response: the smallest burst of the plans. */
+const FIRST_READY = Math.min(...PLANS.map(({ burst = Infinity }) => burst));
+
+/** Share by which a wait may exceed its maximum, for the attempts and the random part of a pause. */
+const LEEWAY = 0.05;
+
+/** One run's queue; runs are served round-robin. */
 export class Run {
-	underWay = 0;
+	inFlight = 0;
 	waiting: Pending[] = [];
 }
 
@@ -39,7 +50,7 @@ export interface Waiter {
 export interface Permit {
 	at: number;
 	number: number;
-	underWay: number;
+	inFlight: number;
 	run: Run;
 	since: number;
 	/** Time for which the pace or a pause held it, rather than others of its run. */
@@ -65,8 +76,7 @@ export class Throttle {
 	readonly #runs = new Set<Run>();
 	/** Milliseconds of the latest response; 0 before the first. */
 	latency = 0;
-	#underWay = 0;
-	#sentInTurn = 0;
+	#inFlight = 0;
 	#lastSend = 0;
 	#lastEnd = 0;
 	#wakeAt = Infinity;
@@ -79,8 +89,8 @@ export class Throttle {
 	async acquire(waiter: Waiter): Promise<Turn> {
 		const { signal, run, since } = waiter;
 		if (signal?.aborted) return undefined;
-		const isIdle = this.#runs.size === 0 && this.#underWay === 0;
-		if (isIdle && this.#clock.now() - this.#lastEnd > IDLE_TIME) this.#bucket.forget();
+		const isIdle = this.#runs.size === 0 && this.#inFlight === 0;
+		if (isIdle && this.#clock.now() - this.#lastEnd > SECOND) this.#bucket.forget();
 		let cancel = () => {};
 		const turn = new Promise<Turn>((end) => {
 			const pending = { ...waiter, end };
@@ -96,16 +106,16 @@ export class Throttle {
 
 	release(permit: Permit, answer: Answer): void {
 		const now = this.#clock.now();
-		this.#underWay--;
+		this.#inFlight--;
 		this.#lastEnd = now;
-		permit.run.underWay--;
+		permit.run.inFlight--;
 		this.#learn(permit, answer, now);
 		this.#advance();
 	}
 
 	/** Requests a run should have unfinished, so that one is always ready. */
 	parallelism(): number {
-		if (!this.#bucket.isKnown) return FIRST_AHEAD;
+		if (!this.#bucket.isKnown) return FIRST_READY;
 		const { known } = this.#connections;
 		return known + Math.min(known, this.#bucket.burst) + 1;
 	}
@@ -114,21 +124,22 @@ export class Throttle {
 		if (status === undefined) return;
 		const rateLimit = readRateLimit(headers);
 		if (rateLimit !== undefined || status < 500) {
-			const answered = { ...permit, others: this.#underWay, isRefused: status === 429 };
-			this.#bucket.observe(rateLimit, answered, now);
+			const { number, at } = permit;
+			const isRefused = status === 429;
+			this.#bucket.observe(rateLimit, { number, at, inFlight: this.#inFlight, isRefused }, now);
 		}
 		if (rateLimit !== undefined) this.#connections.setPlan(rateLimit.plan?.connections);
 		// Too many connections are refused by the service itself, which shows its limits if it ever does.
 		const isOfGateway = rateLimit === undefined && this.#bucket.burst < Infinity;
 		if (status === 503 && !isOfGateway) {
-			this.#connections.refuse(permit.underWay);
+			this.#connections.refuse(permit.inFlight, now);
 		} else if (status === 429) {
-			const forToken = Math.max(SECOND, SECOND / (rateLimit?.refill ?? 1));
-			const isShort = retryAfter > 0 && retryAfter <= forToken;
-			this.#pause.begin(permit.at, isShort ? forToken : retryAfter, now, isShort);
+			this.#pause.begin(permit.at, retryAfter, now);
+			// Others may have used the bucket meanwhile.
+			this.#bucket.forget();
 		} else {
 			this.latency = now - permit.at;
-			this.#connections.admit(permit.underWay, now);
+			this.#connections.admit(permit.inFlight, now);
 			this.#pause.end(permit.at);
 		}
 	}
@@ -152,27 +163,20 @@ export class Throttle {
 		if (late.length > 0 && pause > 0 && this.#pause.mayTry(now)) this.#send(late.shift()!, now);
 		for (const waiter of late) this.#end(waiter, { pause });
 		if (late.length > 0) this.#advance();
-		else if (waiting.length > 0 && this.#sentInTurn < MOST_IN_TURN) {
-			const raise = this.#bucket.isKnown ? this.#connections.timeToRaise(now) : LONGEST_SLEEP;
+		else if (waiting.length > 0) {
+			const raise = this.#bucket.isKnown ? this.#connections.timeToRaise(now) : SECOND;
 			this.#wakeIn(Math.min(toNext > 0 ? toNext : raise, ...waiting.map(left)), now);
 		}
 	}
 
 	#send(waiter: Pending, now: number): void {
 		const { run, since = now, heldSince = now } = waiter;
-		run.underWay++;
-		if (this.#sentInTurn++ === 0) void this.#beginTurn();
+		run.inFlight++;
 		this.#lastSend = now;
 		const number = this.#bucket.take(now);
-		const underWay = ++this.#underWay;
-		this.#end(waiter, { at: now, number, underWay, run, since, waited: now - heldSince });
+		const inFlight = ++this.#inFlight;
+		this.#end(waiter, { at: now, number, inFlight, run, since, waited: now - heldSince });
 		if (this.#runs.delete(run)) this.#runs.add(run);
-	}
-
-	async #beginTurn(): Promise<void> {
-		await this.#clock.sleep(0);
-		this.#sentInTurn = 0;
-		this.#advance();
 	}
 
 	#end(waiter: Pending, turn: Turn): void {
@@ -184,13 +188,13 @@ export class Throttle {
 
 	/** The first of each run that may have another one under way. */
 	#next(): Pending[] {
-		return [...this.#runs].flatMap(({ waiting, underWay }) =>
-			waiting.slice(0, 1).filter(({ concurrency }) => underWay < concurrency),
+		return [...this.#runs].flatMap(({ waiting, inFlight }) =>
+			waiting.slice(0, 1).filter(({ concurrency }) => inFlight < concurrency),
 		);
 	}
 
 	#wakeIn(milliseconds: number, now: number): void {
-		const at = now + Math.ceil(Math.min(milliseconds, LONGEST_SLEEP));
+		const at = now + Math.ceil(Math.min(milliseconds, SECOND));
 		if (milliseconds === Infinity || at >= this.#wakeAt) return;
 		this.#wakeAt = at;
 		void this.#clock.sleep(at - now).then(() => {
@@ -205,10 +209,9 @@ export class Throttle {
 
 	/** Before the first response, one request may leave for each second without it. */
 	#hasConnection(now: number): boolean {
-		if (this.#sentInTurn >= MOST_IN_TURN) return false;
-		if (this.#bucket.isKnown) return this.#connections.hasRoom(this.#underWay, now);
-		const atMost = 1 + Math.floor((now - this.#lastSend) / SECOND);
-		return this.#underWay < Math.min(this.#connections.known, atMost);
+		if (this.#bucket.isKnown) return this.#connections.hasRoom(this.#inFlight, now);
+		const atMost = this.#bucket.firstRequests + Math.floor((now - this.#lastSend) / SECOND);
+		return this.#inFlight < Math.min(this.#connections.known, atMost);
 	}
 }
 
@@ -223,9 +226,7 @@ export function throttleFor(...identity: string[]): Throttle {
 	);
 }
 
-/** Share by which a wait may exceed its maximum, for the attempts and the random part of a pause. */
-const LEEWAY = 0.05;
-
+/** Stage that holds a request until its turn, and has the throttle learn from the answer. */
 export function throttled(
 	throttle: Throttle,
 	concurrency: number,

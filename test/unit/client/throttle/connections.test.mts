@@ -1,20 +1,18 @@
-import { Connections } from '../../../../nodes/client/throttle/limits.ts';
+import { Connections } from '../../../../nodes/client/throttle/connections.ts';
 
-/** Connections of a plan, of which a refusal has shown 10, and which has admitted some since. */
-function refused(plan?: number) {
+/** Connections of a plan of 200, of which a refusal at 0 ms has shown 10. */
+function refused() {
 	const connections = new Connections();
 	connections.setPlan(200);
-	connections.refuse(11);
-	connections.admit(10, 0);
-	connections.setPlan(plan ?? 200);
+	connections.refuse(11, 0);
 	return connections;
 }
 
-/** How many requests may be under way before a further one has to wait. */
+/** How many requests may be in flight before a further one has to wait. */
 function room(connections: Connections, now = 0): number {
-	let underWay = 0;
-	while (underWay < 1000 && connections.hasRoom(underWay, now)) underWay++;
-	return underWay;
+	let inFlight = 0;
+	while (inFlight < 1000 && connections.hasRoom(inFlight, now)) inFlight++;
+	return inFlight;
 }
 
 describe('connections', () => {
@@ -25,70 +23,56 @@ describe('connections', () => {
 		expect(connections.timeToRaise(1e9)).toBe(Infinity);
 	});
 
-	it('grow one by one to 200 where no plan is known', () => {
+	it('of an unknown plan are those of the smallest, and one more with each answer, to those of the largest', () => {
 		const connections = new Connections();
-		connections.setPlan(undefined);
-		expect([0, 2, 4].map((now) => room(connections, now))).toEqual([2, 3, 4]);
-		expect(connections.timeToRaise(4)).toBe(2);
-		for (let now = 6; now <= 400; now += 2) room(connections, now);
+		expect([room(connections), connections.known]).toEqual([10, 200]);
+		connections.admit(1, 0);
+		expect(room(connections)).toBe(11);
+		for (let i = 0; i < 300; i++) connections.admit(10, 0);
 		expect(room(connections, 1e9)).toBe(200);
-		expect(connections.timeToRaise(1e9)).toBe(Infinity);
 	});
 
-	it('continue from those of the plan when the next plan publishes none', () => {
+	it('stay those of the plan if the next plan publishes none', () => {
 		const connections = new Connections();
 		connections.setPlan(50);
 		connections.setPlan(undefined);
-		expect(room(connections)).toBe(51);
+		expect(room(connections)).toBe(50);
 	});
 
-	it('stay at what a refusal has shown as long as the plan is the same', () => {
-		expect(room(refused(200))).toBe(10);
-		expect(room(refused(5))).toBe(5);
-	});
-
-	it('fall to what was under way besides the refused request, and to one at least', () => {
+	it('fall to what was in flight besides the refused request, and to one at least', () => {
 		const connections = new Connections();
 		connections.setPlan(200);
-		for (const underWay of [55, 51, 53]) connections.refuse(underWay);
-		expect(room(connections)).toBe(50);
-		connections.refuse(1);
+		for (const inFlight of [55, 51, 53]) connections.refuse(inFlight, 0);
+		expect([room(connections), connections.known]).toEqual([50, 50]);
+		connections.refuse(1, 0);
 		expect(room(connections)).toBe(1);
 	});
 
-	it('are tried again one at a time, after a response and less often with every refusal', () => {
-		const connections = new Connections();
+	it('stay at what a refusal has shown as long as the plan is the same', () => {
+		const connections = refused();
 		connections.setPlan(200);
-		connections.refuse(11);
-		expect(connections.timeToRaise(5000)).toBe(Infinity);
-		connections.admit(10, 10);
-		connections.admit(10, 20);
-		expect(room(connections, 1009)).toBe(10);
-		expect(room(connections, 1010)).toBe(11);
-		const intervals = [2000, 4000, 8000, 16_000, 30_000, 30_000];
-		for (const [index, interval] of intervals.entries()) {
-			const now = (index + 1) * 1e5;
-			connections.refuse(11);
-			connections.admit(10, now);
-			expect(connections.timeToRaise(now)).toBe(interval);
-			connections.hasRoom(10, now + interval);
+		connections.admit(5, 0);
+		expect(room(connections)).toBe(10);
+		connections.setPlan(5);
+		expect(room(connections)).toBe(5);
+	});
+
+	it('are tried again one at a time, 2, 4, 8 and 16 seconds after a refusal', () => {
+		const connections = refused();
+		let now = 0;
+		for (const seconds of [2, 4, 8, 16, 16]) {
+			now += 1000 * seconds;
+			expect([room(connections, now - 1), room(connections, now)]).toEqual([10, 11]);
+			connections.refuse(11, now);
 		}
 	});
 
-	it('are known to be no more than a refusal has shown, and tried sooner as more are admitted', () => {
+	it('grow by one a second once more are admitted', () => {
 		const connections = refused();
-		const known = [];
-		for (let at = 1000; connections.known < 200; at += 1000) {
-			known.push(connections.known);
-			expect(connections.hasRoom(connections.known, at)).toBe(true);
-			connections.admit(connections.known, at);
-		}
-		expect(known).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18]);
-	});
-
-	it('ignore a refusal that shows no fewer', () => {
-		const connections = refused();
-		connections.refuse(11);
-		expect(connections.timeToRaise(10)).toBe(990);
+		expect(room(connections, 2000)).toBe(11);
+		connections.admit(11, 2000);
+		expect([2999, 3000].map((now) => room(connections, now))).toEqual([11, 12]);
+		connections.admit(11, 3100);
+		expect([3999, 4000].map((now) => room(connections, now))).toEqual([12, 13]);
 	});
 });

@@ -1,5 +1,13 @@
 import { getEventListeners } from 'node:events';
-import { Run, throttleFor, type Permit } from '../../../../nodes/client/throttle/throttle.ts';
+import { CANCELLED, type Outcome } from '../../../../nodes/client/request.ts';
+import {
+	Run,
+	type Throttle,
+	throttled,
+	throttleFor,
+	type Permit,
+} from '../../../../nodes/client/throttle/throttle.ts';
+import { before, done, failed, pending } from '../../../support/stages.mts';
 import { rateHeaders, setUpThrottle } from '../../../support/throttle-setup.mts';
 
 // Pro has 300 requests a minute, 30 in any second and 50 connections; a process alone begins with
@@ -23,21 +31,18 @@ async function answered(headers = {}, latency = 0) {
 }
 
 describe('a pause', () => {
-	it('holds all requests, and counts refusals of requests under way together as one', async () => {
+	it('holds all requests, and counts refusals of requests in flight together as one', async () => {
 		const { time, throttle, acquire, wait } = await answered();
-		const sent = await Promise.all([acquire(), acquire()]);
+		const sent = await time.run(Promise.all([acquire(), acquire()]));
 		for (const permit of sent) throttle.release(permit, { status: 429 });
 		const next = await time.run(acquire());
-		expect(next).toMatchObject({ at: 2000, since: 0, waited: 2000 });
+		expect(next).toMatchObject({ waited: 2000 });
 		throttle.release(next, { status: 429 });
 		expect((await wait({ maxWait: 0 })).outcome).toEqual({ pause: 4000 });
 	});
 
 	it.each([
-		// At five tokens a second the service asks for one second at most, and at one in two seconds for two.
-		['where only a token is lacking on Pro', [1000, 2000, 2000], 1000, rateHeaders(300, 0)],
-		['where only a token is lacking on Starter', [2000, 2000, 2000], 1000, rateHeaders(30, 0)],
-		['where the service asks for more', [2000, 4000, 8000], 1001, rateHeaders(300, 0)],
+		['where the service asks for a second', [2000, 4000, 8000], 1000, rateHeaders(300, 0)],
 		['where it does not say how long', [2000, 4000, 8000], undefined, {}],
 	])('grows with the refusals in a row %s: %j', async (_, pauses, retryAfter, headers) => {
 		const { time, throttle, acquire, wait } = setUpThrottle();
@@ -60,12 +65,12 @@ describe('a pause', () => {
 	});
 
 	it('of a day is tried by one request that cannot wait for its end, while others are told of it', async () => {
-		const { wait, pass, throttle, acquire } = await paused(86_400_000);
+		const { time, wait, pass, throttle, acquire } = await paused(86_400_000);
 		await pass(300_000);
 		const permit = await acquire();
 		expect((await wait()).outcome).toEqual({ pause: 86_100_000 });
 		throttle.release(permit, { status: 200 });
-		await expect(wait()).resolves.toMatchObject({ outcome: { at: 300_000 } });
+		await expect(time.run(wait())).resolves.toMatchObject({ outcome: { at: 300_015 } });
 	});
 
 	it('of more than a minute lets no request leave before it ends', async () => {
@@ -103,17 +108,20 @@ describe('a budget', () => {
 		await pass(900);
 		throttle.release(first, { status: 200, headers: FULL });
 		const permits = await time.run(Promise.all(others));
-		expect(permits.map(({ at, waited }) => [at, waited])).toEqual(Array(2).fill([900, 0]));
+		expect(permits.map(({ at, waited }) => [at, waited])).toEqual([
+			[0, 0],
+			[900, 0],
+		]);
 	});
 
 	it('does not count the time behind others of its run', async () => {
 		const { time, throttle, acquire, pass } = await answered(rateHeaders(300, 200));
 		const first = await time.run(acquire({ concurrency: 1 }));
-		expect(first).toMatchObject({ at: 334, since: 0, waited: 334 });
+		expect(first).toMatchObject({ at: 1000, since: 0, waited: 1000 });
 		const second = acquire({ concurrency: 1, maxWait: 0 });
 		await pass(1000);
 		throttle.release(first, { status: 200 });
-		await expect(time.run(second)).resolves.toMatchObject({ at: 1334, since: 1334, waited: 0 });
+		await expect(time.run(second)).resolves.toMatchObject({ at: 2000, since: 2000, waited: 0 });
 	});
 });
 
@@ -123,16 +131,16 @@ it('a request is held since it is the first of its run, and none longer than sin
 	await pass(1500);
 	const permits = await time.run(Promise.all([...run, acquire({ group: 'other' })]));
 	expect(permits).toMatchObject([
-		{ waited: 2000, since: 0, underWay: 1, number: 2 },
-		{ waited: 0, since: 2000, underWay: 3, number: 4 },
-		{ waited: 500, since: 1500, underWay: 2, number: 3 },
+		{ waited: 2000, since: 0, inFlight: 1, number: 2 },
+		{ waited: 0, since: 3000, inFlight: 3, number: 4 },
+		{ waited: 500, since: 1500, inFlight: 2, number: 3 },
 	]);
 });
 
 describe('a cancellation', () => {
 	it('ends a wait at once and leaks no place', async () => {
 		const { time, throttle, acquire, wait } = setUpThrottle();
-		const first = await acquire();
+		const [first] = await Promise.all([acquire(), acquire()]);
 		const controller = new AbortController();
 		const cancelled = wait({ signal: controller.signal });
 		const behind = acquire();
@@ -140,14 +148,14 @@ describe('a cancellation', () => {
 		const nothing = { outcome: undefined, at: 0 };
 		await expect(cancelled).resolves.toEqual(nothing);
 		throttle.release(first, {});
-		await expect(time.run(behind)).resolves.toMatchObject({ underWay: 1, number: 2 });
+		await expect(time.run(behind)).resolves.toMatchObject({ inFlight: 2, number: 3 });
 		await expect(wait({ signal: controller.signal })).resolves.toEqual(nothing);
 	});
 
 	it('is no longer listened for by a request that has left', async () => {
 		const { acquire, throttle, time } = await answered();
 		const { signal } = new AbortController();
-		const [first] = await Promise.all([acquire(), acquire({ signal })]);
+		const [first] = await time.run(Promise.all([acquire(), acquire({ signal })]));
 		const waiting = acquire({ signal });
 		expect(getEventListeners(signal, 'abort')).toHaveLength(1);
 		throttle.release(first, { status: 200 });
@@ -156,16 +164,16 @@ describe('a cancellation', () => {
 	});
 });
 
-it('ten requests leave in one turn of the process, and the next ones in the next turn', async () => {
-	const { acquire, pass } = await answered(FULL);
-	await pass(0);
+it('a tenth of a burst leaves in one turn of the process, and the next after 15 ms', async () => {
+	const { acquire, pass } = await answered(rateHeaders(1500, 1499));
+	await pass(15);
 	let left = 0;
 	for (let i = 0; i < 25; i++) void acquire().then(() => left++);
 	const leftByTurn: number[] = [];
 	for (let turn = 0; turn < 3; turn++) {
 		await new Promise(setImmediate);
 		leftByTurn.push(left);
-		await pass(0);
+		await pass(15);
 	}
 	expect(leftByTurn).toEqual([10, 20, 25]);
 });
@@ -195,11 +203,11 @@ it('a run goes on with its next request where one is no longer wanted', async ()
 
 it('a run keeps to its concurrency and leaves room for others', async () => {
 	const { acquire, throttle, time } = await answered();
-	const first = await acquire({ concurrency: 1 });
+	const first = await time.run(acquire({ concurrency: 1 }));
 	const second = acquire({ concurrency: 1 });
-	await expect(acquire({ group: 'other' })).resolves.toMatchObject({ underWay: 2 });
+	await expect(time.run(acquire({ group: 'other' }))).resolves.toMatchObject({ inFlight: 2 });
 	throttle.release(first, { status: 200 });
-	await expect(time.run(second)).resolves.toMatchObject({ underWay: 2 });
+	await expect(time.run(second)).resolves.toMatchObject({ inFlight: 2 });
 });
 
 describe('the requests a run has ready', () => {
@@ -225,9 +233,9 @@ describe('the requests a run has ready', () => {
 	});
 
 	it.each([
-		['that is none', 4, undefined, FULL],
+		['that is none', 6, undefined, FULL],
 		['of status 499', 200 + 200 + 1, 499, {}],
-		['of status 500, without headers,', 4, 500, {}],
+		['of status 500, without headers,', 6, 500, {}],
 		['of status 502, with headers,', 50 + 30 + 1, 502, FULL],
 	])('after a response %s are %d', async (_, expected, status, headers) => {
 		const { throttle, acquire } = setUpThrottle();
@@ -236,31 +244,20 @@ describe('the requests a run has ready', () => {
 	});
 });
 
-it('a slow first response is awaited, and lets another request leave each second', async () => {
+it('a slow first response is awaited: two requests leave, and another one each second', async () => {
 	const { acquire, throttle, time, pass } = setUpThrottle();
 	const first = await acquire();
-	const waits = [acquire(), acquire()];
+	const waits = [acquire(), acquire(), acquire()];
 	await pass(1900);
 	throttle.release(first, { status: 200, headers: FULL });
 	const permits = await time.run(Promise.all(waits));
-	expect(permits.map(({ at }) => at)).toEqual([1000, 1900]);
-});
-
-it('an unknown plan lets one more request be under way every 2 ms', async () => {
-	const { acquire, sleeps, time } = await answered();
-	const permits = await time.run(Promise.all([acquire(), acquire(), acquire()]));
-	expect(permits.map(({ at, waited }) => [at, waited])).toEqual([
-		[0, 0],
-		[0, 0],
-		[2, 0],
-	]);
-	expect(sleeps).toEqual([2]);
+	expect(permits.map(({ at }) => at)).toEqual([0, 1000, 1900]);
 });
 
 describe('an idle time', () => {
 	it.each([
-		[10_000, 50 + 30 + 1],
-		[10_001, 4],
+		[1000, 50 + 30 + 1],
+		[1001, 6],
 	])('of %d ms leaves %d requests ready', async (idle, expected) => {
 		const { throttle, acquire, pass } = await answered(FULL, 5000);
 		await pass(idle);
@@ -291,13 +288,13 @@ describe('an idle time', () => {
 });
 
 describe('a throttle sleeps', () => {
-	it('at most half a second at a time, once for the same time, and anew for an earlier one', async () => {
+	it('at most a second at a time, once for the same time, and anew for an earlier one', async () => {
 		const { wait, sleeps, time } = await answered(EMPTY);
 		const waits = [900.4, 300, 200, 250].map(
 			async (maxWait, group) => (await wait({ maxWait, group })).at,
 		);
 		await expect(time.run(Promise.all(waits))).resolves.toEqual([901, 300, 200, 250]);
-		expect(sleeps).toEqual([500, 300, 200, 50, 50, 500, 101]);
+		expect(sleeps).toEqual([901, 300, 200, 50, 50, 601]);
 	});
 
 	it.each([
@@ -351,5 +348,87 @@ describe('the throttles of a process', () => {
 		expect(throttleFor('one')).toBe(one);
 		useOthers(1000);
 		expect(throttleFor('one')).not.toBe(one);
+	});
+});
+
+const PERMIT = { since: 7, waited: 3, at: 10 };
+
+/** A throttle whose waits end with `turn`, and which notes what it is told. */
+function setUpStage(end: () => Outcome = done, { turn }: { turn?: object } = { turn: PERMIT }) {
+	const acquired: object[] = [];
+	const released: unknown[] = [];
+	const waits: number[][] = [];
+	const observed: object[] = [];
+	const throttle = {
+		acquire: async (options: object) => {
+			acquired.push(options);
+			return turn;
+		},
+		release: (_: object, response: object) => released.push(response),
+	} as unknown as Throttle;
+	const observer = {
+		addWait: (...wait: number[]) => void waits.push(wait),
+		observe: (headers: object) => void observed.push(headers),
+	};
+	const clock = () => ({ now: 0, timezone: 'UTC' });
+	const stage = throttled(throttle, 2, observer, clock);
+	return { ...before(stage, () => end()), acquired, released, waits, observed };
+}
+
+describe('the stage of the throttle', () => {
+	it('The throttle is asked for a permit, and told what the response shows', async () => {
+		const { send, acquired, released, waits, observed } = setUpStage(() =>
+			failed(429, {}, { retryAfter: 5 }),
+		);
+		const { signal } = new AbortController();
+		const outcome = await send(pending({ signal, maxWait: 100, heldSince: 1 }));
+		expect(acquired).toEqual([
+			{ run: expect.anything(), concurrency: 2, maxWait: 105, since: 1, signal },
+		]);
+		expect(released).toEqual([
+			expect.objectContaining({ status: 429, headers: {}, retryAfter: 5 }),
+		]);
+		expect(outcome).toMatchObject({ heldSince: 7, response: { status: 429 } });
+		expect([waits, observed]).toEqual([[[7, 10]], [{}]]);
+	});
+
+	it('The throttle sees the requests of one run as those of one', async () => {
+		const [first, second] = [setUpStage(), setUpStage()];
+		for (const { send } of [first, first, second]) await send(pending());
+		const runs = [...first.acquired, ...second.acquired].map((one) => (one as { run: Run }).run);
+		expect(runs[0]).toBe(runs[1]);
+		expect(runs[2]).not.toBe(runs[0]);
+	});
+
+	it('The throttle gets its permit back where no response came, or something was thrown', async () => {
+		const { send, released, observed } = setUpStage(() => failed());
+		await send(pending());
+		expect(released).toEqual([{ retryAfter: undefined }]);
+		expect(observed).toEqual([]);
+		const throwing = setUpStage(() => {
+			throw new Error('thrown');
+		});
+		await expect(throwing.send(pending())).rejects.toThrow('thrown');
+		expect(throwing.released).toHaveLength(1);
+	});
+
+	it.each([
+		[60_000, 'Requests are possible again in about 60 seconds, at 00:01'],
+		[0, 'did not get its turn within Max Wait (5 seconds)'],
+	])(
+		'A wait that is too long ends the request with the reason: a pause of %d ms',
+		async (pause, words) => {
+			const { send, seen } = setUpStage(done, { turn: { pause } });
+			const outcome = await send(pending({ maxWait: 5000 }));
+			expect(outcome).toMatchObject({ waitTooLong: pause });
+			expect(outcome.failure?.message).toContain(words);
+			expect(seen).toHaveLength(0);
+		},
+	);
+
+	it('A request that is no longer wanted ends', async () => {
+		const { send, seen } = setUpStage(done, {});
+		expect(await send(pending())).toBe(CANCELLED);
+		expect(seen).toHaveLength(0);
 	});
 });

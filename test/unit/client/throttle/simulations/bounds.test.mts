@@ -1,0 +1,3 @@
+import { describeBounds } from './bounds.mts';
+
+describeBounds(false);

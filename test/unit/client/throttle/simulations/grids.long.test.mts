@@ -1,3 +1,0 @@
-import { describeGrids } from './grids.mts';
-
-describeGrids(true);
