@@ -155,6 +155,11 @@ export class Bucket {
 
 		const copy = this.#levelNow(now);
 		const sentSince = this.#sent - number;
+		// More than the copy says, with nothing in flight: what was subtracted before had been counted.
+		if (sentSince === 0 && inFlight === 0 && remaining > copy + 1) {
+			this.#showsLate = true;
+			this.#othersSeen = undefined;
+		}
 		const shown = Math.min(limit, remaining + gained - (this.#showsLate === false ? sentSince : 0));
 		const missing = copy - shown;
 		// What is shown is rounded down.
@@ -176,7 +181,9 @@ export class Bucket {
 	 */
 	#compare({ at, inFlight }: Answered, remaining: number): void {
 		const isPair = at === this.#reading?.at && inFlight === 0;
-		if (isPair) this.#showsLate ??= remaining === this.#reading?.remaining;
+		const difference = Math.abs(remaining - (this.#reading?.remaining ?? remaining));
+		// A larger one shows that others came in between.
+		if (isPair && difference <= 1) this.#showsLate ??= difference < 1;
 		this.#reading = { at, remaining };
 	}
 
