@@ -16,7 +16,7 @@ const BURST_TIME = 1020;
 const MAX_PROCESSES = 10;
 
 /** Milliseconds for a tenth of a burst, so that the first answers, which show others, come before half of it has left. */
-const STEP = 15;
+const STEP = 20;
 
 /** Part of the burst for each process beside others: most often there is one other. */
 const SHARED = 1 / 2;

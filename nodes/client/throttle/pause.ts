@@ -6,8 +6,8 @@
  */
 import { backoff, type Random } from '../../lib/concurrency';
 
-/** Refusals after which waits grow no more, at 2^4 seconds: some twenty attempts fit into Max Wait's five minutes. */
-const MAX_DOUBLINGS = 4;
+/** Refusals after which waits grow no more, at 2^3 seconds: some thirty attempts fit into Max Wait's five minutes. */
+const MAX_DOUBLINGS = 3;
 
 /** Milliseconds between two requests that try a long pause: whoever raises the plan looks again within minutes. */
 export const TRY_EVERY = 300_000;

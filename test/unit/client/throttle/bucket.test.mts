@@ -64,11 +64,11 @@ describe('a bucket that is not known', () => {
 });
 
 describe('a process alone', () => {
-	it('sends a burst in steps of a tenth each 15 ms, and the next after 1.02 s', () => {
+	it('sends a burst in steps of a tenth each 20 ms, and the next after 1.02 s', () => {
 		const { bucket, exchange, leave } = setUp();
 		exchange(START, 299);
-		expect(leave(START + 15, START + 29)).toBe(3);
-		expect(leave(START + 30, START + 1000)).toBe(26);
+		expect(leave(START + 20, START + 39)).toBe(3);
+		expect(leave(START + 40, START + 1000)).toBe(26);
 		expect(bucket.timeToNext(START + 1000)).toBe(20);
 	});
 
@@ -174,7 +174,10 @@ describe('a process beside others', () => {
 	])('sends by the level, here of %d tokens, %d requests a second', (level, pace) => {
 		const { bucket } = beside(level + 1);
 		bucket.take(START);
-		expect(bucket.timeToNext(START + 15)).toBeCloseTo(Math.max(0, 1000 / pace - 15), 0);
+		expect(Math.max(0, bucket.timeToNext(START + 20))).toBeCloseTo(
+			Math.max(0, 1000 / pace - 20),
+			0,
+		);
 	});
 
 	it.each([
