@@ -65,6 +65,8 @@ export class Bucket {
 	#sent = 0;
 	/** Number of the latest request when the bucket was forgotten: answers to later ones show it again. */
 	#forgotten = 0;
+	/** Whether the next answer is the first one, or the first after an idle time. */
+	#isFirst = true;
 	#lastSentAt = -Infinity;
 	#lastAnswered = 0;
 	/** Number of the latest request when others were seen; undefined while the process is alone. */
@@ -86,7 +88,7 @@ export class Bucket {
 
 	/** Requests that may leave together while the bucket is not known: two answers tell more than one. */
 	get firstRequests(): number {
-		return this.#showsLate === undefined ? 2 : 1;
+		return this.#isFirst && this.#showsLate === undefined ? 2 : 1;
 	}
 
 	/** Counts a request that leaves, and returns its number. */
@@ -102,18 +104,18 @@ export class Bucket {
 
 	/** @param rateLimit undefined where the answer shows no limits. */
 	observe(rateLimit: RateLimit | undefined, answered: Answered, now: number): void {
-		const wasKnown = this.isKnown;
 		this.isKnown ||= answered.number > this.#forgotten;
 		// A refused request takes no token.
 		if (answered.isRefused) this.#level++;
 
-		if (rateLimit !== undefined) this.#correct(rateLimit, answered, wasKnown, now);
+		if (rateLimit !== undefined) this.#correct(rateLimit, answered, now);
 		else if (this.#rateLimit === undefined) this.#try(answered, now);
 	}
 
-	/** After a time without requests, in which others may have used the bucket. */
-	forget(): void {
+	/** After a pause, or an idle time, in which others may have used the bucket and be gone again. */
+	forget({ isIdle }: { isIdle: boolean }): void {
 		this.isKnown = false;
+		this.#isFirst ||= isIdle;
 		this.#forgotten = this.#sent;
 	}
 
@@ -138,7 +140,7 @@ export class Bucket {
 	}
 
 	/** Only the answer to the latest request tells what is left now. */
-	#correct(rateLimit: RateLimit, answered: Answered, wasKnown: boolean, now: number): void {
+	#correct(rateLimit: RateLimit, answered: Answered, now: number): void {
 		const { number, at, inFlight, isRefused } = answered;
 		this.#compare(answered, rateLimit.remaining);
 		if (number <= this.#lastAnswered) return;
@@ -153,23 +155,25 @@ export class Bucket {
 		}
 		this.#rateLimit = rateLimit;
 
+		const isFirst = this.#isFirst;
+		this.#isFirst = false;
 		const copy = this.#levelNow(now);
 		const sentSince = this.#sent - number;
 		// More than the copy says, with nothing in flight: what was subtracted before had been counted.
-		if (sentSince === 0 && inFlight === 0 && remaining > copy + 1) {
+		if (this.#showsLate === false && inFlight === 0 && remaining > copy + 1) {
 			this.#showsLate = true;
 			this.#othersSeen = undefined;
 		}
 		const shown = Math.min(limit, remaining + gained - (this.#showsLate === false ? sentSince : 0));
 		const missing = copy - shown;
 		// What is shown is rounded down.
-		const areMissing = missing > 1;
+		const areMissing = missing * TOKEN > 1;
 		if (areMissing) this.#enter({ at, tokens: missing, isOwn: false }, now);
 		this.#level = areMissing ? shown : Math.max(copy, remaining - inFlight);
 		this.#levelAt = now;
 
 		// A first answer does not tell when they were taken; and a burst of others is refused before it is missed.
-		if ((areMissing && wasKnown) || (isRefused && remaining >= 1)) this.#othersSeen = this.#sent;
+		if ((areMissing && !isFirst) || (isRefused && remaining >= 1)) this.#othersSeen = this.#sent;
 		else if (number - (this.#othersSeen ?? number) > REQUESTS_UNTIL_ALONE) {
 			this.#othersSeen = undefined;
 		}

@@ -90,7 +90,7 @@ export class Throttle {
 		const { signal, run, since } = waiter;
 		if (signal?.aborted) return undefined;
 		const isIdle = this.#runs.size === 0 && this.#inFlight === 0;
-		if (isIdle && this.#clock.now() - this.#lastEnd > SECOND) this.#bucket.forget();
+		if (isIdle && this.#clock.now() - this.#lastEnd > SECOND) this.#bucket.forget({ isIdle: true });
 		let cancel = () => {};
 		const turn = new Promise<Turn>((end) => {
 			const pending = { ...waiter, end };
@@ -136,7 +136,7 @@ export class Throttle {
 		} else if (status === 429) {
 			this.#pause.begin(permit.at, retryAfter, now);
 			// Others may have used the bucket meanwhile.
-			this.#bucket.forget();
+			this.#bucket.forget({ isIdle: false });
 		} else {
 			this.latency = now - permit.at;
 			this.#connections.admit(permit.inFlight, now);

@@ -55,7 +55,7 @@ describe('a bucket that is not known', () => {
 		const { bucket, exchange, answer } = setUp();
 		exchange(START, 299);
 		const earlier = bucket.take(START);
-		bucket.forget();
+		bucket.forget({ isIdle: true });
 		answer(298, { number: earlier }, START);
 		expect(bucket.isKnown).toBe(false);
 		exchange(START, 297);
@@ -200,15 +200,6 @@ describe('a refusal', () => {
 		exchange(START, 299);
 		exchange(START, 299, { isRefused: true });
 		expect(leave(START + 2000, START + 3000)).toBe(15);
-	});
-
-	it('takes no token', () => {
-		const { bucket, exchange } = setUp();
-		exchange(START, 299);
-		for (let left = 299; left > 1; left--) bucket.take(START);
-		exchange(START, 0, { isRefused: true });
-		// From 1 token to one and a half.
-		expect(bucket.timeToNext(START + 1100)).toBeLessThanOrEqual(0);
 	});
 });
 

@@ -102,9 +102,9 @@ interface Crowd {
 	showsLate: boolean;
 }
 
-/** Ten processes on Starter send their first requests into a bucket of 30 at once, of which most are refused. */
+/** On Starter a token comes every two seconds: the first requests of many processes alone are a tenth of all. */
 const maxRefused = ({ plan, processes }: Crowd) =>
-	plan === 'Starter' && processes > 6 ? 0.2 : 0.1;
+	plan === 'Starter' && processes > 4 ? 0.2 : 0.1;
 
 function describeFiveMinutes(cells: Crowd[]): void {
 	it.each(cells)(

@@ -25,11 +25,11 @@ describe('a short run', () => {
 });
 
 describe('a small plan', () => {
-	it('of 30 requests a minute, found empty, serves three lookups within 8 s', async () => {
+	it('of 30 requests a minute, found empty, serves three lookups within 25 s', async () => {
 		const { time, server, client } = setUpProcess(PLANS.Starter);
 		server.drain(PLANS.Starter.limit);
 		expect(await time.run(client.run(3))).toBe(3);
-		expect(time.now).toBeLessThanOrEqual(8000);
+		expect(time.now).toBeLessThanOrEqual(25_000);
 	});
 
 	it.each([0, 1000, 7000])(
