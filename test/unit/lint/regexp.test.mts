@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const ESLINT = join(ROOT, 'node_modules/eslint/bin/eslint.js');
-const OPTIONS = ['--no-inline-config', '--config', 'eslint.regexp.config.mjs', '--format', 'json'];
+const OPTIONS = ['--no-inline-config', '--config', 'eslint.sources.config.mjs', '--format', 'json'];
 
 /** Each refused line of a source of `nodes/`, with the rule that it breaks. */
 function refusedLines(source: string): Array<[line: number, rule: string]> {
