@@ -6,7 +6,8 @@ const FLOORS = [
 	'nodes/lib',
 	'nodes/service',
 	'nodes/spain',
-	'nodes/client',
+	'nodes/transport',
+	'nodes/api',
 	'nodes/CompanyData/fields',
 	'nodes/CompanyData/run',
 	'nodes/CompanyData/(?:operations|callers)',
@@ -50,6 +51,8 @@ export default {
 			from: { path: '^(?:nodes|credentials)/([^/]+)/' },
 			to: {
 				path: '^nodes/(?!$1/|CompanyData/)[^/]+/[^/]+/',
+				// Company names have a folder of their own, with a front of its own.
+				pathNot: '^nodes/spain/names/(?:company-match|company-facts|name-search)[.]ts$',
 			},
 		},
 		{

@@ -1,7 +1,8 @@
 import type { IAuthenticate, ICredentialType, INodeProperties } from 'n8n-workflow';
+
+import { unwrap } from '../nodes/lib/result';
 import { baseUrlField } from '../nodes/service/authentication';
-import { parseApiKey } from '../nodes/client/account';
-import { unwrap } from '../nodes/lib/values';
+import { parseApiKey } from '../nodes/transport/account';
 
 export class CompanyDataApi implements ICredentialType {
 	name = 'companyDataApi';

@@ -1,6 +1,7 @@
 import type { ICredentialType, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
 import { OAUTH_CLIENT_AUTHENTICATION, OAUTH_PATHS } from '../nodes/service/api';
-import { baseUrlField, SCOPE_TEXTS, SCOPES, type Scope } from '../nodes/service/authentication';
+import { baseUrlField, type Scope, SCOPE_TEXTS, SCOPES } from '../nodes/service/authentication';
 
 /** The scopes of the operations; a test compares them. */
 const NEEDED_SCOPES: Scope[] = ['empresas:read', 'imports:create', 'lists:write'];

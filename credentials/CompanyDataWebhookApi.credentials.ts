@@ -1,6 +1,7 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
-import { DEFAULT_SIGNATURE } from '../nodes/service/events';
+
 import { WEBHOOK_HEADERS } from '../nodes/service/api';
+import { DEFAULT_SIGNATURE } from '../nodes/service/events';
 
 export class CompanyDataWebhookApi implements ICredentialType {
 	name = 'companyDataWebhookApi';

@@ -6,16 +6,17 @@ import {
 	type INodeTypeDescription,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { OUTPUTS } from './operations/import/create.operation';
-import { findOperation, properties, subtitle } from './operations/resources';
+
 import { agent } from './callers/agent';
 import { workflow } from './callers/workflow';
-import { router } from './run/router';
-import { companyDataApiTest } from './editor/credential-test';
 import { actionBuilderHint } from './editor/builder-hints';
-import { authenticationField } from '../service/authentication';
+import { companyDataApiTest } from './editor/credential-test';
 import * as listSearch from './editor/list-search';
+import { OUTPUTS } from './operations/import/create.operation';
 import { importColumns } from './operations/import/rows';
+import { findOperation, properties, subtitle } from './operations/resources';
+import { router } from './run/router';
+import { authenticationField } from '../service/authentication';
 
 const authentication: INodeProperties = {
 	...authenticationField,
@@ -77,6 +78,7 @@ export class CompanyData implements INodeType {
 			this.getNodeParameter('resource', 0),
 			this.getNodeParameter('operation', 0),
 		);
+
 		return await router.call(this, { caller, operation });
 	}
 }

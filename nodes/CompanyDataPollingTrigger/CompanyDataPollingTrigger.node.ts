@@ -5,10 +5,11 @@ import {
 	type IPollFunctions,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { companyDataApiTest } from '../CompanyData/editor/credential-test';
-import { searchActivities, searchSectors, searchTowns } from '../CompanyData/editor/list-search';
+
 import { builderHint, properties, subtitle } from './description';
 import { poll } from './poll';
+import { companyDataApiTest } from '../CompanyData/editor/credential-test';
+import { searchActivities, searchSectors, searchTowns } from '../CompanyData/editor/list-search';
 
 const SAMPLES =
 	'Fetched by hand, these are samples of what is there now. The published workflow starts with what is new.';

@@ -3,11 +3,14 @@
  * renewal of the quotas to the next, and none leaves that the share has no room for. Polls come only as often as lets
  * a month of them stay within the share.
  */
-import { lookupsOf, readRateLimit, RequestFailed, type Stage } from '../client/request';
+import { lookupsOf } from '../api/cost';
 import { describeDuration } from '../lib/durations';
-import { grouped } from '../lib/values';
+import { grouped } from '../lib/text';
 import { QUOTA_RESET_HEADER } from '../service/api';
 import type { Plan } from '../service/limits';
+import { RequestFailed } from '../transport/failure';
+import { readRateLimit } from '../transport/rate-limit';
+import type { Stage } from '../transport/request';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -87,6 +90,7 @@ export class Budget {
 		if (stored !== undefined && !isRenewed) this.#spend(stored.spent);
 
 		if (isComplete) return;
+
 		const polls = Math.floor((now - tried) / this.gap + EARLY);
 		const sinceRenewal = isRenewed ? Math.floor((now - renews) / this.gap) + 1 : Infinity;
 		this.#spend(this.cost, Math.min(polls, sinceRenewal));
@@ -140,6 +144,7 @@ export class Budget {
 
 		const elapsed = Math.floor((this.#now - polled) / gap + EARLY);
 		let due = Math.min(most, Math.max(elapsed, missing, Math.min(1, this.failures)));
+
 		while (due > 0 && !this.hasRoom(this.cost, due)) due--;
 		return { due, polled: Math.max(this.#now, polled + due * gap) };
 	}
@@ -162,6 +167,7 @@ export class Budget {
 			this.#spend(attempt);
 			const outcome = await next(request);
 			if (outcome.response !== undefined) this.#learn(outcome.response.headers);
+
 			return outcome;
 		};
 	}

@@ -3,25 +3,21 @@
  * company's watched values are compared with those stored. A company that seems gone is asked for twice.
  */
 import type { IDataObject } from 'n8n-workflow';
-import {
-	parseChoices,
-	parseList,
-	isEmpty,
-	isRecord,
-	InvalidInput,
-	unwrap,
-	counted,
-	grouped,
-} from '../lib/values';
-import { companiesByCif } from '../client/records';
-import { RequestFailed } from '../client/request';
+
+import { CIFS, FIELDS_TO_WATCH, OTHER_FIELDS, WATCHABLE } from './description';
+import type { Session, Watch } from './session';
+import { companiesByCif } from '../api/companies';
+import { type ItemParameters, readCifsField } from '../CompanyData/fields';
+import { parseChoices } from '../lib/choices';
+import { chunksOf } from '../lib/in-order';
+import { isEmpty, isRecord } from '../lib/kinds';
+import { parseList } from '../lib/lists';
+import { InvalidInput, unwrap } from '../lib/result';
+import { counted, grouped } from '../lib/text';
 import { COMPANY, PATHS } from '../service/api';
 import { BATCH_SIZE } from '../service/limits';
 import { parseCif, parseCifs } from '../spain/cif';
-import { chunksOf } from '../lib/concurrency';
-import { readCifsField, type ItemParameters } from '../CompanyData/fields';
-import { CIFS, FIELDS_TO_WATCH, OTHER_FIELDS, WATCHABLE } from './description';
-import type { Session, Watch } from './session';
+import { RequestFailed } from '../transport/failure';
 
 /** Values that one trigger watches at most: with 70 characters each, they fill what it may store. */
 const MAX_VALUES = 10_000;
@@ -37,6 +33,7 @@ export function changedCompanies(parameters: ItemParameters, isTest: boolean): W
 	const size = Math.ceil(cifs.length / parts);
 	const companies = (memory?: unknown) =>
 		watchedCompanies(cifs, fields, memory as StoredValues | undefined);
+
 	return {
 		identity: { fields },
 		parts,
@@ -52,10 +49,13 @@ export function changedCompanies(parameters: ItemParameters, isTest: boolean): W
 			// A part that fails each time is passed over by the next poll.
 			const wanted = watched.next(due * size, session.budget.failures * size);
 			const items = [];
+
 			for (const part of chunksOf(wanted, BATCH_SIZE)) {
 				const records = await lookUpTwice(session, part, watched, cifsField);
+
 				for (const [cif, record] of records) items.push(watched.see(cif, record));
 			}
+
 			return {
 				items: items.filter((item) => item !== undefined),
 				memory: watched.toStored(),
@@ -84,12 +84,15 @@ async function lookUpTwice(
 	if (records.size > 0 && lacking.length > 0) {
 		const hasRoom = session.budget.hasRoom({ requests: 1, lookups: lacking.length });
 		const others = hasRoom ? await lookUp(session, lacking, cifsField) : undefined;
+
 		for (const [cif, record] of others ?? []) records.set(cif, record);
 		isSure = others?.size === 0;
 	}
+
 	const known = cifs.filter((cif) => watched.knows(cif));
 	const gone = new Set(known.filter((cif) => !records.has(cif)));
 	if (isSure) requireGone(gone.size, known.length);
+
 	return cifs.filter((cif) => isSure || !gone.has(cif)).map((cif) => [cif, records.get(cif)]);
 }
 
@@ -98,9 +101,10 @@ async function lookUp({ send }: Session, cifs: readonly string[], cifsField: str
 		method: 'POST',
 		path: PATHS.batch,
 		body: { [cifsField]: cifs },
-		changesNothing: true,
+		isReadOnly: true,
 		isRepeatable: true,
 	} as const;
+
 	return await send(request, ({ body }) => companiesByCif(body));
 }
 
@@ -108,6 +112,7 @@ async function lookUp({ send }: Session, cifs: readonly string[], cifsField: str
 function requireGone(gone: number, known: number): void {
 	// Two of a short list may have gone since the last poll.
 	if (gone < 2 || gone <= known / (gone === 2 ? 2 : 10)) return;
+
 	throw new RequestFailed({
 		message: `The service returned ${known - gone || 'none'} of ${known} companies that it knew at the last poll`,
 		hint: 'Nothing is reported, and nothing forgotten. If they are gone for good, remove their CIFs.',
@@ -121,7 +126,9 @@ function readFields({ node, item }: ItemParameters): string[] {
 		...unwrap(FIELDS_TO_WATCH, parseChoices(chosen, WATCHABLE)),
 		...unwrap(OTHER_FIELDS, parseList(others)),
 	];
+
 	if (fields.length > 0) return [...new Set(fields)];
+
 	throw new InvalidInput(FIELDS_TO_WATCH, { what: 'is empty', hint: 'Choose at least one field.' });
 }
 
@@ -129,8 +136,10 @@ function readCifs({ node, item }: ItemParameters, fields: number, isTest: boolea
 	const given = unwrap(CIFS, parseCifs(node.getNodeParameter('cifs', item, '')));
 	const cifs = [...new Set(given.map((cif) => unwrap(CIFS, parseCif(cif, isTest))))];
 	if (cifs.length === 0) unwrap(CIFS, parseCif(''));
+
 	const most = Math.floor(MAX_VALUES / fields);
 	if (cifs.length <= most) return cifs;
+
 	throw new InvalidInput(CIFS, {
 		what: `has ${grouped(cifs.length)} companies; with ${counted(fields, 'field')}, one trigger watches ${grouped(most)} at most`,
 		hint: 'Watch fewer companies or fields, and the others with another trigger.',
@@ -151,16 +160,20 @@ export function watchedCompanies(
 	{ values = {}, last }: Partial<StoredValues> = {},
 ) {
 	const seen = new Map<string, unknown[] | null>();
+
 	for (const cif of cifs) {
 		if (Object.hasOwn(values, cif)) seen.set(cif, values[cif]?.map(inOrder) ?? null);
 	}
+
 	const isUnknown = (cif: string) => seen.get(cif) === null;
 	const valuesOf = (record: IDataObject | undefined) =>
 		record === undefined ? null : fields.map((field) => valueOf(record[field]));
+
 	const describe = (cif: string, record: IDataObject | undefined, before: unknown[] | null) => {
 		const [was, is] = [before, valuesOf(record)].map((values) =>
 			Object.fromEntries(fields.map((field, index) => [field, values?.[index] ?? null])),
 		);
+
 		return {
 			[COMPANY.cif]: cif,
 			[COMPANY.name]: valueOf(record?.[COMPANY.name]),
@@ -170,6 +183,7 @@ export function watchedCompanies(
 			after: is,
 		} as IDataObject;
 	};
+
 	return {
 		isUnknown,
 		knows: (cif: string) => seen.has(cif) && !isUnknown(cif),
@@ -180,6 +194,7 @@ export function watchedCompanies(
 				...list.slice(start % list.length),
 				...list.slice(0, start % list.length),
 			];
+
 			const turn = after(cifs, cifs.indexOf(last ?? '') + 1);
 			const unseen = turn.filter((cif) => !seen.has(cif));
 			const others = turn.filter((cif) => seen.has(cif));
@@ -190,6 +205,7 @@ export function watchedCompanies(
 			const before = seen.get(cif);
 			const after = valuesOf(record);
 			if (before !== undefined) last = cif;
+
 			seen.set(cif, after);
 			const isSame = JSON.stringify(before) === JSON.stringify(after);
 			return before === undefined || isSame ? undefined : describe(cif, record, before);
@@ -209,6 +225,7 @@ function valueOf(value: unknown): unknown {
 function inOrder(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(inOrder);
 	if (!isRecord(value)) return value;
+
 	const names = Object.keys(value).sort();
 	return Object.fromEntries(names.map((name) => [name, inOrder(value[name])]));
 }

@@ -1,4 +1,5 @@
 import type { IBuilderHint, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
 import {
 	additionalQuery,
 	centreField,
@@ -12,8 +13,8 @@ import {
 	outputFields,
 	radiusField,
 } from '../CompanyData/fields';
-import { authenticationField } from '../service/authentication';
 import { namesOfChosen, shownFor } from '../lib/node';
+import { authenticationField } from '../service/authentication';
 
 export const AT_MOST_EVERY = 'At Most Every (Hours)';
 export const SHARE_OF_QUOTA = 'Max Use of the Plan (%)';

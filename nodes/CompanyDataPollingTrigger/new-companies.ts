@@ -2,14 +2,17 @@
  * The event New Company Near a Place. Each poll reads all companies of the circle, or fails; those whose identity the
  * trigger has not stored are new. What the first poll finds is remembered and not reported.
  */
-import { counted, grouped } from '../lib/values';
 import type { IDataObject } from 'n8n-workflow';
-import { survey, type Survey } from '../spain/circles';
+
+import type { Watch } from './session';
+import { companyIdentity } from '../api/companies';
+import { nearbyPlan, recordsOf } from '../api/searches';
 import {
 	describeAround,
 	describeCentre,
 	explainUnfiltered,
 	isKeptBy,
+	type ItemParameters,
 	MOST_OF_AN_AREA,
 	NEARBY_FILTERS,
 	readCentre,
@@ -19,12 +22,10 @@ import {
 	readRadius,
 	readShaper,
 	searchesFor,
-	type ItemParameters,
 } from '../CompanyData/fields';
-import { companyIdentity } from '../client/records';
-import { nearbyPlan, recordsOf } from '../client/searches';
-import { RequestFailed } from '../client/request';
-import type { Watch } from './session';
+import { counted, grouped } from '../lib/text';
+import { type Survey, survey } from '../spain/circles';
+import { RequestFailed } from '../transport/failure';
 
 /** Companies that one trigger watches at most, so that n8n can store what it remembers of them. */
 const MAX_COMPANIES = 50_000;
@@ -50,26 +51,33 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 		parts: 1,
 		async preview(session) {
 			const companies: IDataObject[] = [];
+
 			for (const search of searches) {
 				if (companies.length >= SHOWN) break;
+
 				const nearest = await nearbyPlan(session.send, search).search(circle, SHOWN);
+
 				for (const one of nearest?.companies ?? []) if (keeps(one)) companies.push(one);
 			}
+
 			return companies.slice(0, SHOWN).map(shape);
 		},
 		async look(session, memory) {
 			const companies: IDataObject[] = [];
 			let left = maxRequests;
+
 			for (const search of searches) {
 				const bounds = { maxRequests: left, wanted: MAX_COMPANIES + 1, keeps };
 				const plan = nearbyPlan(session.send, search);
 				const found = await survey([circle], { ...plan, ...bounds });
 				const records = recordsOf(found);
+
 				for (const record of records) companies.push(record);
 				requireAll(found, companies.length, radius, maxRequests);
 				const message = explainUnfiltered(search, records);
 				// All companies would be watched, and reported as new.
 				if (message !== undefined) throw new RequestFailed({ message, hint: NOTHING_DONE });
+
 				left -= found.requests;
 			}
 
@@ -101,6 +109,7 @@ function requireAll(
 	}
 	// There may be no company yet, of which the first is waited for.
 	if (shortcoming === undefined || shortcoming === 'empty') return;
+
 	const [place = { latitude: 0, longitude: 0 }] = crowded;
 	const reasons = {
 		requests: `Max Requests (${maxRequests}) did not suffice for all companies of the circle: those within ${completeWithin.toFixed(1)} of ${radius} km were read`,
@@ -110,6 +119,7 @@ function requireAll(
 		unlocated:
 			'The service does not say where its companies are, so that no more than one request returns can be found',
 	};
+
 	const more = shortcoming === 'requests' ? ', or raise Options → Max Requests' : '';
 	throw new RequestFailed({
 		message: reasons[shortcoming],

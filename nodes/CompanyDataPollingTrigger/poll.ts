@@ -4,23 +4,27 @@
  * another is in flight: those of the schedule are skipped, and an activation waits.
  */
 import {
-	NodeOperationError,
 	type IDataObject,
 	type INodeExecutionData,
 	type IPollFunctions,
+	NodeOperationError,
 } from 'n8n-workflow';
-import { log } from '../lib/node';
-import { parseChoice, hashOf, InvalidInput, unwrap, counted, grouped } from '../lib/values';
-import { readAccount } from '../client/account';
-import { toNodeError } from '../client/node-error';
-import { RequestFailed } from '../client/request';
-import { usageRequest } from '../client/usage';
-import { readNumber, type ItemParameters } from '../CompanyData/fields/parameters';
+
 import { Budget, describeCosts, type Limits } from './budget';
 import { changedCompanies } from './changed-companies';
 import { AT_MOST_EVERY, CIFS, SHARE_OF_QUOTA } from './description';
 import { newCompaniesNear } from './new-companies';
-import { openSession, requireStorable, storageOf, type Session, type Watch } from './session';
+import { openSession, requireStorable, type Session, storageOf, type Watch } from './session';
+import { usageRequest } from '../api/usage';
+import { type ItemParameters, readNumber } from '../CompanyData/fields/parameters';
+import { parseChoice } from '../lib/choices';
+import { hashOf } from '../lib/hash';
+import { log } from '../lib/node';
+import { InvalidInput, unwrap } from '../lib/result';
+import { counted, grouped } from '../lib/text';
+import { readAccount } from '../transport/account';
+import { RequestFailed } from '../transport/failure';
+import { toNodeError } from '../transport/node-error';
 
 const HOUR = 60 * 60_000;
 const MAX_HOURS = 31 * 24;
@@ -88,6 +92,7 @@ export async function poll(
 		if (isWaitedFor || reason instanceof InvalidInput) {
 			throw new NodeOperationError(context.getNode(), text);
 		}
+
 		log(context, 'warn', text);
 		return null;
 	}
@@ -127,6 +132,7 @@ async function findNew(context: IPollFunctions, occasion: Occasion): Promise<IDa
 		const compared = lookAndCompare(context, session, settings, occasion);
 		return await compared.finally(async () => await session.close());
 	});
+
 	return await found.catch((error: unknown) => {
 		storage.write({ budget: budget.afterFailure() });
 		throw error;
@@ -147,12 +153,14 @@ async function lookAndCompare(
 
 	// What is due?
 	if (occasion.isActivation && !isFirst) requireShare(watch, budget, budget.cost.requests);
+
 	const turn = budget.turn(isFirst ? limits.parts : (watch.missing?.(memory) ?? 0));
 	// To n8n's durable scheduler, each of its polls is part of an update of the workflow.
 	const isPaused = !isFirst && context.getActivationMode() === 'update' && budget.isPaused;
 	if (turn.due === 0 || isPaused) return [];
 
 	if (isFirst) await requireShareOfPlan(watch, session);
+
 	const found = await watch.look(session, isFirst ? undefined : memory, turn.due);
 	requireStorable(found.memory);
 
@@ -169,6 +177,7 @@ async function lookAndCompare(
 		const text = `It watches ${found.summary}; what is there now is not reported. ${costs}`;
 		log(context, 'info', why + text);
 	}
+
 	return found.items;
 }
 

@@ -2,15 +2,17 @@
  * What a poll works with: the session in which it asks the service, and what n8n and this process remember of the
  * trigger between two polls.
  */
-import { grouped } from '../lib/values';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { TIME_LIMITS } from '../service/limits';
-import { describeSeconds } from '../lib/durations';
-import { beginCall, type Deadline } from '../client/http';
-import { createClient, type ApiClient } from '../client/client';
-import { RequestFailed, type Stage } from '../client/request';
-import { RETRIES } from '../client/retry';
+
 import { Budget, type Limits, type StoredBudget } from './budget';
+import { type ApiClient, createClient } from '../api/client';
+import { describeSeconds } from '../lib/durations';
+import { grouped } from '../lib/text';
+import { TIME_LIMITS } from '../service/limits';
+import { beginCall, type Deadline } from '../transport/deadlines';
+import { RequestFailed } from '../transport/failure';
+import type { Stage } from '../transport/request';
+import { RETRIES } from '../transport/retry';
 
 const TRIED_AGAIN =
 	'Nothing is lost: a later poll begins again. If it fails like this each time, watch less, or with fewer triggers.';
@@ -61,6 +63,7 @@ export async function openSession(context: IPollFunctions, budget: Budget): Prom
 		timeout: TIME_LIMITS.request * 1000,
 		deadline,
 	};
+
 	const { send, close } = await createClient(context, settings, {
 		usualScope: 'empresas:read',
 		stagesFor(where) {
@@ -82,6 +85,7 @@ function explained({ signal, length }: Deadline): Stage {
 			return { ...outcome, failure: { ...failure, hint: TRIED_AGAIN } };
 		}
 		if (response !== undefined || !signal.aborted) return outcome;
+
 		const message = `The poll did not end within ${describeSeconds(length)}`;
 		return { ...outcome, isCancelled: false, failure: { message, hint: TRIED_AGAIN } };
 	};
@@ -123,6 +127,7 @@ export function storageOf(context: IPollFunctions) {
 		read(identity: string): Stored {
 			const beginning = beginnings.get(key);
 			if (stored.identity !== identity && beginning?.identity === identity) return beginning;
+
 			beginnings.delete(key);
 			return stored;
 		},
@@ -138,6 +143,7 @@ export function storageOf(context: IPollFunctions) {
 export function requireStorable(memory: unknown): void {
 	const size = JSON.stringify(memory).length;
 	if (size <= MAX_MEMORY) return;
+
 	const [taken, most] = [Math.ceil(size / 1000), MAX_MEMORY / 1000].map(grouped);
 	throw new RequestFailed({
 		message: `What is to be remembered takes ${taken} kB; one trigger can store ${most} kB`,

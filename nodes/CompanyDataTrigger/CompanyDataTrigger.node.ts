@@ -1,5 +1,4 @@
 import {
-	NodeConnectionTypes,
 	type IBuilderHint,
 	type IHookFunctions,
 	type INodeProperties,
@@ -7,13 +6,16 @@ import {
 	type INodeTypeDescription,
 	type IWebhookFunctions,
 	type IWebhookResponseData,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
+
 import { companyDataWebhookApiTest } from './credential';
+import { handleWebhook, requireUsable } from './webhook';
 import { namesOfChosen } from '../lib/node';
-import { requireUsable, handleWebhook } from './webhook';
 
 const TEST_MODE =
 	'<b>While you build</b>, paste the <b>Test URL</b> in the webhook settings of the service, click the button and have the service send an event. It shows up here.';
+
 const NEEDS =
 	'The service needs plan Business or higher, and keys that manage its webhooks need the scopes webhooks:read and webhooks:write.';
 

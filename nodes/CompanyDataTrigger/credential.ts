@@ -6,12 +6,15 @@ import type {
 	INodeCredentialTestResult,
 	IWebhookFunctions,
 } from 'n8n-workflow';
-import { parseChoice, isEmpty, err, InvalidInput, ok, unwrap, type Result } from '../lib/values';
-import { CoalescingCache } from '../lib/concurrency';
-import { DEFAULT_SIGNATURE, ENCODED_SECRET_PREFIX, SHORTEST_SECRET } from '../service/events';
-import { WEBHOOK_HEADERS } from '../service/api';
+
 import { explainSettings } from './explain';
 import { CONTENTS, ENCODINGS, type SecretFormat, type SignatureSettings } from './verify';
+import { CoalescingCache } from '../lib/cache';
+import { parseChoice } from '../lib/choices';
+import { isEmpty } from '../lib/kinds';
+import { err, InvalidInput, ok, type Result, unwrap } from '../lib/result';
+import { WEBHOOK_HEADERS } from '../service/api';
+import { DEFAULT_SIGNATURE, ENCODED_SECRET_PREFIX, SHORTEST_SECRET } from '../service/events';
 
 /** With n8n's default expression engine, reading a credential takes longer than all the rest of a delivery. */
 export const CREDENTIAL_MILLISECONDS = 5000;
@@ -42,6 +45,7 @@ export async function readCredential(
 			hint: 'Select a credential in the node. Events cannot be verified without its signing secret.',
 		});
 	});
+
 	return readSettings(data);
 }
 
@@ -53,6 +57,7 @@ export function readSettings(data: ICredentialDataDecryptedObject): SignatureSet
 		const previous = parseSecret(data.previousSecret, secretFormat);
 		secrets.push(unwrap('Previous Signing Secret', previous));
 	}
+
 	const { signature, timestamp, id } = WEBHOOK_HEADERS;
 	const content = parseChoice(data.signedContent ?? DEFAULT_SIGNATURE.content, CONTENTS);
 	const encoding = parseChoice(data.encoding ?? DEFAULT_SIGNATURE.encoding, ENCODINGS);
@@ -82,6 +87,7 @@ function parseHeader(value: unknown, fallback: string): Result<string> {
 
 function parseSecret(value: unknown, format: SecretFormat): Result<string> {
 	if (isEmpty(value)) return err('is empty', COPY_HINT);
+
 	const text = String(value);
 	if (UNSEEN.test(text)) {
 		return err(
@@ -90,6 +96,7 @@ function parseSecret(value: unknown, format: SecretFormat): Result<string> {
 		);
 	}
 	if (format === 'text' || decodeSecret(text) !== undefined) return ok(text);
+
 	return err('is not encoded in Base64', "Paste the whole secret, or set 'Secret Format' to Text.");
 }
 
@@ -97,6 +104,7 @@ function decodeSecret(text: string): Buffer | undefined {
 	const encoded = text.startsWith(ENCODED_SECRET_PREFIX)
 		? text.slice(ENCODED_SECRET_PREFIX.length)
 		: text;
+
 	const secret = Buffer.from(encoded, 'base64');
 	// Node ends at "=" and skips what is not Base64, instead of refusing it.
 	const isWhole = secret.toString('base64').replaceAll('=', '') === encoded.replaceAll('=', '');
@@ -114,6 +122,7 @@ export async function companyDataWebhookApiTest(
 			const message = `A signing secret is shorter than ${SHORTEST_SECRET} characters, so part of it may be missing. ${COPY_HINT}`;
 			return { status: 'Error', message };
 		}
+
 		const next = 'The first event will show whether the secret is right.';
 		return { status: 'OK', message: `The settings are complete. ${next}` };
 	} catch (reason) {

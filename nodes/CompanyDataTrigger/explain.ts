@@ -1,21 +1,22 @@
-import { InvalidInput, shown } from '../lib/values';
-import { CompanyDataWebhookApi } from '../../credentials/CompanyDataWebhookApi.credentials';
-import { TERRITORY_FIELD } from '../service/events';
 import type { Mismatch } from './handle';
 import {
 	CONTENTS,
+	type Delivery,
 	ENCODINGS,
+	type Envelope,
 	FORMATS,
 	headerValue,
 	parseSignatures,
-	verify,
-	type Delivery,
-	type Envelope,
 	type Refusal,
 	type SignatureEncoding,
 	type SignatureSettings,
 	type SigningScheme,
+	verify,
 } from './verify';
+import { InvalidInput } from '../lib/result';
+import { shown } from '../lib/text';
+import { TERRITORY_FIELD } from '../service/events';
+import { CompanyDataWebhookApi } from '../../credentials/CompanyDataWebhookApi.credentials';
 
 /** Shown by the editor for a test event: never a part of a signature, a secret or the body. */
 export interface Explanation {
@@ -64,8 +65,10 @@ export function explainRefusal(
 					: 'This node reads the time in seconds, and the clock of this machine is right. Set the service to seconds, if it can be set, or report it to the maintainers of this node.',
 		};
 	}
+
 	const scheme = recognise(delivery, settings);
 	if (scheme !== undefined) return explainRecognised(scheme, settings);
+
 	return {
 		message: 'The signature of the event could not be verified',
 		description: [
@@ -82,6 +85,7 @@ export function explainFiltered(
 	const territory = Object.hasOwn(data, TERRITORY_FIELD)
 		? `its territory is ${shown(data[TERRITORY_FIELD])}`
 		: 'it names no territory';
+
 	const [what, advice] =
 		mismatch === 'type'
 			? [
@@ -92,6 +96,7 @@ export function explainFiltered(
 					`${territory}, which is not among the Territory IDs`,
 					'add the ID to Territory IDs, or empty that field',
 				];
+
 	return {
 		message: `An event arrived, but ${what} of this trigger`,
 		description: `To receive it, ${advice}. In a published workflow such an event starts nothing. Listen again for another.`,
@@ -108,6 +113,7 @@ export function recognise(
 ): SigningScheme | undefined {
 	const { headers, body } = delivery;
 	if (body === undefined || body.length > LARGEST_BODY) return undefined;
+
 	const signatures = findSignatures(headers);
 	const timestamps = [settings.timestampHeader, ...findHeaders(headers, '-timestamp')];
 	const ids = [settings.idHeader, ...findHeaders(headers, '-id')];
@@ -115,6 +121,7 @@ export function recognise(
 		const verification = verify(delivery, { ...settings, ...scheme }, 0);
 		return 'event' in verification || verification.check !== 'signature';
 	};
+
 	for (const content of CONTENTS) {
 		for (const signature of signatures.slice(0, MOST_HEADERS)) {
 			for (const timestampHeader of content === 'body' ? [settings.timestampHeader] : timestamps) {
@@ -127,6 +134,7 @@ export function recognise(
 			}
 		}
 	}
+
 	return undefined;
 }
 
@@ -161,6 +169,7 @@ export function changesFor(scheme: SigningScheme, settings: SigningScheme) {
 		inWords('encoding', one.encoding),
 		inWords('decoding', one.secretFormat),
 	];
+
 	const present = new Map(fieldsOf(settings));
 	return fieldsOf(scheme).filter(([field, value]) => value !== present.get(field));
 }
@@ -188,12 +197,14 @@ function findFaults({ headers, body }: Delivery, settings: SignatureSettings): s
 	if (body === undefined) {
 		return ['n8n does not keep the raw bytes of a multipart body, which are what is signed.'];
 	}
+
 	const header = headerValue(headers, signatureHeader);
 	const { digests, timestamp } = parseSignatures(header ?? '', encoding);
 	if (digests.length === 0) {
 		const found = findSignatures(headers).map(
 			(one) => `${one.signatureHeader} (${inWords('encoding', one.encoding)[1]})`,
 		);
+
 		return [
 			header === undefined
 				? `There is no header ${signatureHeader}.`
@@ -203,10 +214,12 @@ function findFaults({ headers, body }: Delivery, settings: SignatureSettings): s
 				: `No header has an HMAC-SHA256 signature. Those that arrived: ${plainNames(headers).join(', ')}.`,
 		];
 	}
+
 	const needed = [
 		...(content !== 'body' && timestamp === undefined ? [timestampHeader] : []),
 		...(content === 'idTimestampBody' ? [idHeader] : []),
 	];
+
 	return needed
 		.filter((name) => headerValue(headers, name) === undefined)
 		.map((name) => `'Signed Content' needs the header ${name}, which did not arrive.`);

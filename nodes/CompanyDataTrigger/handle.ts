@@ -1,14 +1,15 @@
-import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
+import { createHash } from 'crypto';
+
+import type { EventFilter, TriggerParameters } from './parameters';
+import type { Envelope, Tolerance } from './verify';
 import {
+	groupFilters,
 	MATCHED_FILTERS_FIELD,
 	REPLAY_WINDOWS,
 	TERRITORY_EVENTS,
 	TERRITORY_FIELD,
-	groupFilters,
 } from '../service/events';
-import type { EventFilter, TriggerParameters } from './parameters';
-import type { Envelope, Tolerance } from './verify';
 
 export type Mismatch = 'type' | 'territory';
 
@@ -28,11 +29,15 @@ export function deduplicationOf(capacity: number) {
 		claim(parts: readonly string[], now: number, lifetime: number): (() => void) | undefined {
 			const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 			if ((expiries.get(key) ?? 0) > now) return undefined;
+
 			expiries.delete(key);
+
 			for (const [oldest, expiry] of expiries) {
 				if (expiry > now && expiries.size < capacity) break;
+
 				expiries.delete(oldest);
 			}
+
 			expiries.set(key, now + lifetime);
 			return () => expiries.delete(key);
 		},
@@ -53,8 +58,10 @@ export function handle(
 ): Handled {
 	const mismatch = findMismatch(event, filter);
 	if (mismatch !== undefined) return { kind: 'filtered', mismatch };
+
 	const output = toOutput(event, simplify);
 	if (!dropDuplicates) return { kind: 'accepted', output, release: () => {} };
+
 	// Not forgotten while it may be delivered again, nor while a recorded delivery would be within the tolerance.
 	const lifetime = Math.max(REPLAY_WINDOWS.created.past, tolerance.past + tolerance.future);
 	// One event may be sent for each territory that it is about.
@@ -78,14 +85,18 @@ export function findMismatch(
 	{ types, territories }: EventFilter,
 ): Mismatch | undefined {
 	if (types !== undefined && !types.has(event.type.toLowerCase())) return 'type';
+
 	const isAboutTerritory =
 		event.type.startsWith(TERRITORY_EVENTS) || Object.hasOwn(event.data, TERRITORY_FIELD);
+
 	if (territories === undefined || !isAboutTerritory) return undefined;
+
 	return territories.has(territoryOf(event) ?? '') ? undefined : 'territory';
 }
 
 export function toOutput(event: Envelope, simplify: boolean): IDataObject {
 	if (!simplify) return event.received;
+
 	const { id, type, created, data } = event;
 	const created_at = new Date(created * 1000).toISOString();
 	const output = { id, type, created, created_at, data };

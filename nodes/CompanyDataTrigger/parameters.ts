@@ -1,6 +1,11 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { isEmpty, InvalidInput, ok, shown, unwrap, parseList, parseSwitch } from '../lib/values';
+
 import type { Tolerance } from './verify';
+import { isEmpty } from '../lib/kinds';
+import { parseList } from '../lib/lists';
+import { InvalidInput, ok, unwrap } from '../lib/result';
+import { parseSwitch } from '../lib/switches';
+import { shown } from '../lib/text';
 
 /** The events that start the workflow. Names are in lower case; undefined stands for all. */
 export interface EventFilter {
@@ -32,6 +37,7 @@ export function readParameters(context: IWebhookFunctions | IHookFunctions): Tri
 	// Both contexts have it, though n8n's types do not say so.
 	const read = (name: string, fallback: unknown): unknown =>
 		(context as IWebhookFunctions).getNodeParameter(name, fallback);
+
 	const options = read('options', {}) as Record<string, unknown>;
 	const territories = readNames('Territory IDs', read('territoryIds', ''));
 	return {
@@ -51,10 +57,12 @@ function readSwitch(label: string, value: unknown): boolean {
 
 function readTolerance(minutes: unknown): Tolerance | undefined {
 	if (minutes === undefined) return undefined;
+
 	const milliseconds = Number(minutes) * MINUTE;
 	if (!(milliseconds > 0 && Number.isFinite(milliseconds))) {
 		refuse('Replay Window', 'is not a number of minutes above 0', 'Enter a number, e.g. 5.');
 	}
+
 	return { past: milliseconds, future: milliseconds };
 }
 
@@ -69,9 +77,11 @@ function readTypes(events: unknown, otherEvents: unknown): EventFilter['types'] 
 				"Enter the names of the events, separated by commas, or remove 'Other Events' from 'Events'.",
 			);
 		}
+
 		return others && new Set([...types, ...others]);
 	}
 	if (types?.size === 0) refuse('Events', 'is empty', 'Choose at least one kind of event.');
+
 	return types;
 }
 

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
+import { createHmac, timingSafeEqual } from 'crypto';
+
 import { MAX_DEPTH } from '../lib/json';
-import { isRecord } from '../lib/values';
+import { isRecord } from '../lib/kinds';
 import {
 	LATEST_CREATED,
 	REPLAY_WINDOWS,
@@ -83,6 +84,7 @@ export function verify(
 ): Verification {
 	const header = headerValue(headers, settings.signatureHeader);
 	if (header === undefined) return unauthorized('signature', 'there is no signature header');
+
 	const signatures = parseSignatures(header, settings.encoding);
 	if (signatures.digests.length === 0) {
 		const reason = 'the signature header contains no signature in the expected encoding';
@@ -91,6 +93,7 @@ export function verify(
 	if (body === undefined) {
 		return unauthorized('signature', 'n8n does not have the raw bytes of the body');
 	}
+
 	const timestamp = signatures.timestamp ?? headerValue(headers, settings.timestampHeader);
 	const id = headerValue(headers, settings.idHeader);
 	const prefix = signedPrefix(settings.content, { id, timestamp });
@@ -100,21 +103,25 @@ export function verify(
 	if (!isSigned(settings.keys[settings.secretFormat], signatures.digests, prefix, body)) {
 		return unauthorized('signature', 'the signature does not match the secret in the credential');
 	}
+
 	const isWithinTolerance = (unixSeconds: number) => {
 		const age = now - unixSeconds * 1000;
 		return age <= tolerance.past && -age <= tolerance.future;
 	};
+
 	const isTimeSigned = settings.content !== 'body';
 	if (isTimeSigned && !isWithinTolerance(Number(timestamp))) {
 		return isWithinTolerance(Number(timestamp) / 1000)
 			? unauthorized('unit of time', 'the signed timestamp is in milliseconds instead of seconds')
 			: unauthorized('time', 'the signed timestamp is outside the replay window');
 	}
+
 	const event = parseEnvelope(body);
 	if (typeof event === 'string') return { status: 400, check: 'envelope', reason: event };
 	if (!isTimeSigned && !isWithinTolerance(event.created)) {
 		return unauthorized('time', '"created" is outside the replay window');
 	}
+
 	return { event };
 }
 
@@ -142,12 +149,15 @@ export function parseSignatures(
 ): { digests: Buffer[]; timestamp?: string } {
 	const digests: Buffer[] = [];
 	const timestamps: string[] = [];
+
 	for (const part of header.split(/[\s,;]/)) {
 		const timestamp = SIGNATURE_TIME.exec(part)?.[1];
 		if (timestamp !== undefined) timestamps.push(timestamp);
+
 		const digest = part.replace(SIGNATURE_PREFIX, '');
 		if (DIGEST_TEXT[encoding].test(digest)) digests.push(Buffer.from(digest, encoding));
 	}
+
 	// With two times in one header it is unclear which of them was signed.
 	return { digests, timestamp: timestamps.length === 1 ? timestamps[0] : undefined };
 }
@@ -161,6 +171,7 @@ export function signedPrefix(
 	// Digits only: nothing can be shifted between the timestamp and the parts beside it.
 	if (!/^\d{1,15}$/.test(timestamp ?? '')) return undefined;
 	if (content === 'timestampBody') return `${timestamp}.`;
+
 	return id ? `${id}.${timestamp}.` : undefined;
 }
 
@@ -172,14 +183,18 @@ export function isSigned(
 	body: Buffer,
 ): boolean {
 	let matches = false;
+
 	for (const secret of secrets) {
 		if (secret.length === 0) continue;
+
 		const expected = createHmac('sha256', secret).update(prefix).update(body).digest();
+
 		for (const digest of digests) {
 			if (digest.length !== expected.length) continue;
 			if (timingSafeEqual(digest, expected)) matches = true;
 		}
 	}
+
 	return matches;
 }
 
@@ -188,19 +203,23 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Reads a signed body; returns a text where it is not an event. */
 export function parseEnvelope(body: Buffer): Envelope | string {
 	let received: unknown;
+
 	try {
 		received = JSON.parse(UTF8.decode(body));
 	} catch (error) {
 		return error instanceof SyntaxError ? 'the body is not JSON' : 'the body is not UTF-8';
 	}
+
 	if (!isRecord(received)) return 'the body is not a JSON object';
 	if (!isHarmless(received)) return 'the body is nested too deeply or has a "__proto__" field';
+
 	// Not those that an object inherits.
 	const { id, type, created, data }: IDataObject = { __proto__: null, ...received };
 	if (!isName(id)) return '"id" is not a string';
 	if (!isName(type)) return '"type" is not a string';
 	if (!isUnixSeconds(created)) return '"created" is not Unix time in seconds';
 	if (!isRecord(data)) return '"data" is not an object';
+
 	return { id, type, created, data, received };
 }
 
@@ -215,12 +234,15 @@ function isUnixSeconds(value: unknown): value is number {
 /** Copying a field called "__proto__" by assignment would replace the prototype of the copy. */
 function isHarmless(root: IDataObject): boolean {
 	let level: object[] = [root];
+
 	for (let depth = 0; level.length > 0; depth++) {
 		if (depth >= MAX_DEPTH) return false;
 		if (level.some((value) => Object.hasOwn(value, '__proto__'))) return false;
+
 		level = level.flatMap((value) =>
 			Object.values(value).filter((inner) => typeof inner === 'object' && inner !== null),
 		);
 	}
+
 	return true;
 }

@@ -1,16 +1,17 @@
 import {
-	NodeOperationError,
 	type IHookFunctions,
 	type IWebhookFunctions,
 	type IWebhookResponseData,
+	NodeOperationError,
 } from 'n8n-workflow';
-import { log } from '../lib/node';
-import { shown } from '../lib/values';
+
 import { readCredential } from './credential';
 import { explainFiltered, explainRefusal, explainSettings, type Explanation } from './explain';
 import { countUnmatched, handle, type Handled } from './handle';
 import { readParameters, type TriggerParameters } from './parameters';
-import { defaultTolerance, verify, type Delivery, type Envelope, type Tolerance } from './verify';
+import { defaultTolerance, type Delivery, type Envelope, type Tolerance, verify } from './verify';
+import { log } from '../lib/node';
+import { shown } from '../lib/text';
 
 /** The same for every verified delivery: the sender learns nothing of the filters. */
 const RECEIVED = { received: true };
@@ -64,6 +65,7 @@ export async function handleWebhook(
 ): Promise<IWebhookResponseData> {
 	let signature;
 	let parameters;
+
 	try {
 		// Whoever listens for a test event may have changed the credential just now.
 		signature = await readCredential(context, isListening(context) ? undefined : now);
@@ -72,10 +74,12 @@ export async function handleWebhook(
 		const explanation = explainSettings(reason);
 		return refuse(context, 401, explanation.message, () => explanation);
 	}
+
 	const tolerance = parameters.tolerance ?? defaultTolerance(signature);
 	const delivery = await readDelivery(context.getRequestObject());
 	const verified = verify(delivery, signature, now, tolerance);
 	if ('event' in verified) return accept(context, verified.event, parameters, tolerance, now);
+
 	const explain = () => explainRefusal(verified, delivery, signature);
 	return refuse(context, verified.status, verified.reason, explain);
 }
@@ -90,6 +94,7 @@ async function readDelivery(request: IncomingRequest): Promise<Delivery> {
 	if (request.rawBody === undefined && !contentType.startsWith('multipart/')) {
 		await request.readRawBody?.().catch(() => undefined);
 	}
+
 	return { headers, body: request.rawBody };
 }
 
@@ -104,6 +109,7 @@ function refuse(
 	const response: OutgoingResponse = context.getResponseObject();
 	response.status(status).json(REFUSALS[status]);
 	if (isListening(context)) throw toEditor(context, explain());
+
 	return { noWebhookResponse: true };
 }
 
@@ -127,12 +133,14 @@ function accept(
 		const advice = `check Events and Territory IDs. The latest has the type ${type}`;
 		log(context, 'info', `none of the first ${UNMATCHED_LIMIT} events matched; ${advice}`);
 	}
+
 	const response: OutgoingResponse = context.getResponseObject();
 	if (isFiltered && isTest) {
 		response.status(200).json(RECEIVED);
 		throw toEditor(context, explainFiltered(event, handled.mismatch));
 	}
 	if (handled.kind !== 'accepted') return { webhookResponse: RECEIVED };
+
 	response.once('finish', () => {
 		// n8n could not start the workflow, so the sender will deliver the event again.
 		if (response.statusCode >= 300) handled.release();
@@ -149,5 +157,6 @@ function toEditor(context: IWebhookFunctions, { message, description }: Explanat
 function printable(text: string): string {
 	const escaped = (character: string) =>
 		`\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`;
+
 	return shown(text).replace(/[\p{Cc}\p{Cf}]/gu, escaped);
 }

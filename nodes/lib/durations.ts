@@ -24,6 +24,7 @@ export function describeDuration(milliseconds: number, round = Math.ceil): strin
 		[2 * DAY, HOUR, 'hour'],
 		[Infinity, DAY, 'day'],
 	];
+
 	// A pause is a little longer than what the service asks for, by chance.
 	const time = milliseconds - (milliseconds > 90 * MINUTE ? MINUTE : 0);
 	const [, length, name] = units.find(([limit]) => time <= limit)!;

@@ -49,5 +49,17 @@ function scan(text: string): { repaired: string; endsEarly: boolean } {
 
 		return token;
 	});
+
 	return { repaired, endsEarly: isInString || open > 0 };
+}
+
+/** Parses a text that is a JSON object or list; any other value stays as it is. */
+export function fromJson(value: unknown): unknown {
+	if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+
+	try {
+		return JSON.parse(value) as unknown;
+	} catch {
+		return value;
+	}
 }

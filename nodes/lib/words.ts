@@ -22,10 +22,14 @@ const ROWS: ReadonlyArray<number[]> = [[], [], []];
 /** Counts additions, omissions, replacements and swaps (optimal string alignment); Infinity above `most`. */
 export function editDistance(first: string, second: string, most = Infinity): number {
 	if (Math.abs(first.length - second.length) > most) return Infinity;
+
 	let [above, row, next] = ROWS;
+
 	for (let column = 0; column <= second.length; column++) row[column] = column;
+
 	for (let index = 0; index < first.length; index++) {
 		let least = (next[0] = index + 1);
+
 		for (let column = 0; column < second.length; column++) {
 			const replaced = row[column] + (first[index] === second[column] ? 0 : 1);
 			const isSwap = first[index] === second[column - 1] && first[index - 1] === second[column];
@@ -33,9 +37,12 @@ export function editDistance(first: string, second: string, most = Infinity): nu
 			next[column + 1] = Math.min(replaced, swapped, row[column + 1] + 1, next[column] + 1);
 			least = Math.min(least, next[column + 1]);
 		}
+
 		if (least > most) return Infinity;
+
 		[above, row, next] = [row, next, above];
 	}
+
 	return row[second.length] > most ? Infinity : row[second.length];
 }
 
@@ -43,13 +50,17 @@ export function editDistance(first: string, second: string, most = Infinity): nu
 export function nearestTo<T>(text: string, names: Iterable<readonly [string, T]>): T[] {
 	let least = Math.min(MOST, Math.floor(text.length * MOST_OF_TEXT));
 	let nearest: T[] = [];
+
 	for (const [name, value] of names) {
 		if (Math.abs(name.length - text.length) > least) continue;
+
 		const distance = editDistance(text, name, least);
 		if (distance < least) nearest = [];
 		if (distance <= least) nearest.push(value);
+
 		least = Math.min(least, distance);
 	}
+
 	return nearest;
 }
 
@@ -57,11 +68,12 @@ export function nearestTo<T>(text: string, names: Iterable<readonly [string, T]>
 const MOST_TEXTS = 10_000;
 
 /** Remembers what texts were read as, where reading one takes longer than looking it up. */
-export function remembered<T>(read: (text: string) => T): (text: string) => T {
+export function memoize<T>(read: (text: string) => T): (text: string) => T {
 	const known = new Map<string, { value: T }>();
 	return (text) => {
 		const found = known.get(text) ?? { value: read(text) };
 		if (known.size >= MOST_TEXTS) known.clear();
+
 		known.set(text, found);
 		return found.value;
 	};

@@ -1,15 +1,8 @@
 import { SEARCH_QUERY } from './api';
-import {
-	describeKind,
-	fromJson,
-	isEmpty,
-	isRecord,
-	err,
-	ok,
-	refuseLong,
-	shown,
-	type Result,
-} from '../lib/values';
+import { fromJson } from '../lib/json';
+import { describeKind, isEmpty, isRecord } from '../lib/kinds';
+import { err, ok, refuseLong, type Result } from '../lib/result';
+import { shown } from '../lib/text';
 
 /** The one kind of event whose name is documented, and the prefix of all kinds that name their territory. */
 export const NEW_COMPANY = 'territory.new_company';
@@ -63,13 +56,16 @@ const HINT = 'Drag matched_filters of the event into this field, or leave it emp
 /** Groups "field=value" by field. A value may contain "=" itself; anything but text is left out. */
 export function groupFilters(filters: readonly unknown[]): Map<string, string[]> {
 	const values = new Map<string, string[]>();
+
 	for (const filter of filters) {
 		if (typeof filter !== 'string') continue;
+
 		const [field, ...rest] = filter.split('=');
 		const known = values.get(field) ?? [];
 		known.push(rest.join('='));
 		values.set(field, known);
 	}
+
 	return values;
 }
 
@@ -77,6 +73,7 @@ export function groupFilters(filters: readonly unknown[]): Map<string, string[]>
 export function parseMatchedFilters(value: unknown): Result<Map<string, string[]>> {
 	const refused = refuseLong(value, LONGEST, HINT);
 	if (refused !== undefined) return refused;
+
 	const given = fromJson(value);
 	if (isEmpty(given)) return ok(new Map());
 	if (isRecord(given)) {
@@ -86,11 +83,13 @@ export function parseMatchedFilters(value: unknown): Result<Map<string, string[]
 	if (Array.isArray(given)) {
 		const other: unknown = given.find((filter) => typeof filter !== 'string');
 		if (other === undefined) return ok(groupFilters(given));
+
 		return err(
 			`has ${describeKind(other)} in it; texts such as provincia=Madrid are expected`,
 			HINT,
 		);
 	}
+
 	const lines = String(given).split(/[\r\n]+/);
 	return lines.every((line) => line.includes('='))
 		? ok(groupFilters(lines.map((line) => line.trim())))

@@ -1,17 +1,10 @@
-import {
-	err,
-	fromJson,
-	ok,
-	refuseEmptyOrLong,
-	refuseLong,
-	shortened,
-	shown,
-	type Result,
-} from '../lib/values';
-import { nearestTo, plain, wordsOf } from '../lib/words';
 import { CNAE_2009 } from './cnae/cnae-2009';
 import { CNAE_2025, REUSED_CODES } from './cnae/cnae-2025';
 import { VOCABULARY } from './cnae/vocabulary-table';
+import { fromJson } from '../lib/json';
+import { err, ok, refuseEmptyOrLong, refuseLong, type Result } from '../lib/result';
+import { shortened, shown } from '../lib/text';
+import { nearestTo, plain, wordsOf } from '../lib/words';
 
 /** The editions of the CNAE, the one in force first. */
 export const EDITIONS = ['2025', '2009'] as const;
@@ -35,6 +28,7 @@ export function headingsOf(edition: Edition): Array<{ code: string; title: strin
 		const [code] = line.split(' ', 1);
 		const written = line.slice(code.length + 1);
 		if (/[A-Z]/.test(code)) section = code;
+
 		const above = code.length === 2 ? section : code.slice(0, -1);
 		const title = { '=': earlier.get(code), '^': titles.get(above) }[written] ?? written;
 		titles.set(code, title);
@@ -57,6 +51,7 @@ export function labelOf({ code, titles }: Activity): string {
 	const { 2025: current, 2009: former } = titles;
 	if (current === undefined) return `${code} ${former} (CNAE 2009)`;
 	if (former === undefined) return `${code} ${current} (CNAE 2025)`;
+
 	const isSame = plain(current) === plain(former);
 	return `${code} ${current}${isSame ? '' : ` (CNAE 2009: ${former})`}`;
 }
@@ -75,6 +70,7 @@ const SHORT_TITLE = 32;
 const FILLERS = new Set('a al de del d el en la las lo los l the of para s un una'.split(' '));
 const EXAMPLES =
 	'Enter two to four digits, e.g. 62, 62.0 or 6201, or pick an activity from the list.';
+
 const CODE = /^\d{2}(?:\.?\d{1,2})?$/;
 const EDITION_NAME = /\b(?:in )?CNAE\b(?:[- ]?(?:2009|2025)\b)?(?: only)?[\s:;,.-]*/gi;
 /** Before a code, or after it and its name. */
@@ -89,16 +85,19 @@ const IN = /(?<=\S)\s+(?:en|in|a|near|cerca de)\s+(?=\S)/i;
 const NAMES = new Map<string, Trade[]>();
 /** The first word for each trade that has another code in each edition. */
 const TRADES = new Map<Trade, string>();
+
 for (const line of VOCABULARY.split('\n')) {
 	const [codes, words] = line.split(': ');
 	const trades = codes.split(',').map(toTrade);
 	const names = words.split(', ');
+
 	for (const name of names) NAMES.set(keyOf(name), trades);
 	if (trades.length === 1 && hasTwoCodes(trades[0])) TRADES.set(trades[0], names[0]);
 }
 
 /** The trades of each official title: of a code and those below it with the same title, the code. */
 const TITLES = new Map<string, Trade[]>();
+
 for (const { code, titles } of ACTIVITIES.values()) {
 	for (const [edition, official] of Object.entries(titles) as Array<[Edition, string]>) {
 		const title = plain(official);
@@ -106,6 +105,7 @@ for (const { code, titles } of ACTIVITIES.values()) {
 		const known = trades.find((trade) => code.startsWith(trade[edition] ?? code));
 		if (known === undefined) trades.push({ [edition]: code });
 		else known[edition] ??= code;
+
 		TITLES.set(title, trades);
 	}
 }
@@ -152,6 +152,7 @@ export function parseActivities(value: unknown): Result<Activity[]> {
 
 	const one = parseOne(value);
 	if (one.ok) return one;
+
 	const text = String(fromJson(value));
 	const lists = SEPARATORS.map((separator) => text.split(separator));
 	const read = lists.filter((list) => list.length > 1).map(parseEach);
@@ -160,19 +161,24 @@ export function parseActivities(value: unknown): Result<Activity[]> {
 
 function parseEach(texts: readonly string[]): Result<Activity[]> {
 	const found = new Map<string, Activity>();
+
 	for (const text of texts.filter((entry) => entry.trim() !== '')) {
 		const read = parseOne(text);
 		if (!read.ok) return read;
+
 		for (const activity of read.value) found.set(activity.code, activity);
 	}
+
 	const isPart = ({ code }: Activity) =>
 		[code.slice(0, -1), code.slice(0, -2)].some((above) => found.has(above));
+
 	return ok([...found.values()].filter((activity) => !isPart(activity)));
 }
 
 function parseOne(value: unknown): Result<Activity[]> {
 	const activity = parseActivity(value);
 	if (activity.ok) return ok([activity.value]);
+
 	const [trade, ...others] = tradesOf(String(value).slice(0, MAX_TEXT));
 	return others.length === 0 && TRADES.has(trade) ? ok(activitiesOf(trade)) : activity;
 }
@@ -204,13 +210,16 @@ function splitPlace(text: string): { activity: string; place: string } | undefin
 function parseOfAny(value: unknown): Result<Activity> {
 	const refused = refuseEmptyOrLong(value, MAX_TEXT, EXAMPLES);
 	if (refused !== undefined) return refused;
+
 	const text = String(value).replace(EDITION_NAME, ' ').trim();
 	if (/^[\d.]+$/.test(text)) return parseCode(text);
 	if (/^[A-V]$/i.test(text)) {
 		return err(`${shown(text)} is a section letter, which cannot be used as a filter`, EXAMPLES);
 	}
+
 	const [number, ...others] = text.match(/\d[\d.]*/g) ?? [];
 	if (number === undefined) return parseName(text);
+
 	const activity = others.length === 0 ? parseCode(dotted(number)) : undefined;
 	const isNamed = activity?.ok && isCalled(activity.value, text.replace(number, ' '));
 	return isNamed ? activity : refuse(text);
@@ -222,10 +231,13 @@ function parseCode(text: string): Result<Activity> {
 	// A spreadsheet makes 141 of 0141; 14.1 can only be the group.
 	const longer = ACTIVITIES.get(`0${text}`);
 	if (activity !== undefined && (longer === undefined || code.length < 3)) return ok(activity);
+
 	const advice = [longer, activity].flatMap((one) => {
 		if (one === undefined) return [];
+
 		return `for ${describeOne(one)[0]} enter ${one === longer ? one.code : dotted(code)}`;
 	});
+
 	return err(
 		`${shown(text)} ${activity === undefined ? 'is a code of neither CNAE 2009 nor CNAE 2025' : 'can be two codes'}`,
 		longer === undefined ? EXAMPLES : `Spreadsheets drop leading zeros: ${advice.join(', ')}.`,
@@ -242,6 +254,7 @@ function isCalled({ code, titles }: Activity, name: string): boolean {
 	const official = Object.values(titles);
 	const ways = [...official, official.toReversed().join(' ')].map(plain);
 	if (ways.includes(plain(name))) return true;
+
 	const codes = (NAMES.get(keyOf(name)) ?? []).flatMap((trade) => Object.values(trade));
 	return codes.some((one) => code.startsWith(one));
 }
@@ -273,14 +286,17 @@ function refuse(text: string, trades: readonly Trade[] = []): Result<never> {
 			`Enter ${shown(activity)} here, and ${shown(place)} as Province or Centre.`,
 		);
 	}
+
 	const named =
 		trades.length > 0 ? trades.flatMap(describe) : searchActivities(text).flatMap(describeOne);
+
 	const names = named.slice(0, NAMED).join(', ');
 	const what = [
 		'is not a CNAE activity',
 		'has another code in each edition of the CNAE',
 		'matches more than one activity',
 	];
+
 	return err(
 		`${shown(text)} ${what[Math.min(trades.length, 2)]}`,
 		names === '' ? EXAMPLES : `Pick one from the list, or enter its code: ${names}.`,
@@ -293,6 +309,7 @@ function describe(trade: Trade): string[] {
 		const code = trade[edition] ?? '';
 		const title = ACTIVITIES.get(code)?.titles[edition];
 		if (title === undefined) return [];
+
 		const short = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE)}…` : title;
 		return `${code} ${short}${isSame ? '' : ` (CNAE ${edition})`}`;
 	});
@@ -313,6 +330,7 @@ export function describeCode(code: string): string {
  */
 export function inOtherEdition(activity: Activity): string | undefined {
 	if (isInBoth(activity)) return undefined;
+
 	const { code, titles } = activity;
 	const [own, other] = titles[2025] === undefined ? EDITIONS.toReversed() : EDITIONS;
 	const trades = [...NAMES.values()].flat().filter((trade) => trade[own] === code);
@@ -321,17 +339,20 @@ export function inOtherEdition(activity: Activity): string | undefined {
 	const shared = parts.find((part) => isInBoth(ACTIVITIES.get(part)));
 	const advice = codes.length > 0 ? codes.join(' or ') : shared;
 	if (advice === undefined) return undefined;
+
 	return `Only CNAE ${own} has ${code}: if the catalogue uses CNAE ${other}, search for ${advice}.`;
 }
 
 /** Says which trades a code stands for that is of another in each edition; the one that was meant first, if it is known. */
 export function meaningsOf({ code, edition }: Activity): string | undefined {
 	if (!REUSED_CODES.has(code)) return undefined;
+
 	const both = edition === '2009' ? EDITIONS.toReversed() : EDITIONS;
 	const meanings = both.map((one) => {
 		const title = ACTIVITIES.get(code)?.titles[one] ?? '';
 		return `${shortened(title, SHORT_TITLE)} (CNAE ${one})`;
 	});
+
 	return `${code} ${edition === undefined ? 'is' : 'was meant as'} ${meanings.join(edition === undefined ? ' or ' : ', not ')}.`;
 }
 
@@ -370,13 +391,16 @@ export function searchActivities(text = ''): Activity[] {
 	const all = [...ACTIVITIES.values()];
 	if (wanted === '') return all;
 	if (/^\d+$/.test(digits)) return all.filter(({ code }) => code.startsWith(digits));
+
 	const words = keyOf(wanted.replace(/\d/g, ' ')).split(' ').filter(Boolean);
 	if (words.length === 0) return [];
+
 	const trades = tradesOf(wanted);
 	const named = [...NAMES]
 		.filter(([key]) => hasWords(key, words))
 		.sort(([first], [second]) => first.length - second.length)
 		.flatMap(([, meanings]) => meanings);
+
 	const titled = TITLE_KEYS.flatMap(([one, key]) => (hasWords(key, words) ? [one] : []));
 	const found = unique([
 		...trades.flatMap(activitiesOf),
@@ -385,7 +409,9 @@ export function searchActivities(text = ''): Activity[] {
 		...titled.filter(({ code }) => code < '05' || code >= '34'),
 		...titled,
 	]);
+
 	if (found.length > 0) return found;
+
 	const near = nearestTo(words.join(' '), NAMES);
 	const partly = words.map((word) => NAMES.get(word) ?? []);
 	return unique([...near, ...partly].flat().flatMap(withSubdivisions));

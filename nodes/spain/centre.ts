@@ -1,7 +1,10 @@
-import { isEmpty, parseNumber, err, ok, refuseLong, shown, type Result } from '../lib/values';
-import { RADIUS_KM } from '../service/limits';
 import { parseCoordinates, type Point } from './coordinates';
 import type { Place, Towns } from './towns';
+import { isEmpty } from '../lib/kinds';
+import { parseNumber } from '../lib/numbers';
+import { err, ok, refuseLong, type Result } from '../lib/result';
+import { shown } from '../lib/text';
+import { RADIUS_KM } from '../service/limits';
 
 const POSTCODE = /^\s*\d{5}(?!\S)/;
 const KILOMETRES = /k(?:ms?|il[oó]met(?:ro|er|re)s?)\.?$/i;
@@ -11,6 +14,7 @@ const LONGEST_LINK = 2000;
 const LINK = /^(?:https?:\/\/|geo:|[\w-]+(?:\.[\w-]+)+\/)/i;
 const SHORT_LINK =
 	/^(?:https?:\/\/)?(?:[\w-]+\.)*(?:goo\.gl|g\.co|bit\.ly|osm\.org\/go|maps\.apple)\//i;
+
 /** Another link after the first, rather than one that is a parameter of it. */
 const SECOND_LINK = /[^=]https?:\/\/|\s(?:geo:|[a-z][\w-]*(?:\.[\w-]+)+\/)/i;
 const ROUTE = /\/dir\/|\/directions\b|[?&](?:rtp|rtext|saddr|daddr|origin|destination)=/i;
@@ -30,6 +34,7 @@ const MARKERS = [
 	// A search for a point in degrees, minutes and seconds, which Google writes into the path.
 	/\/(?:search|place)\/([^/@?°]*°[^/@?]*)/,
 ];
+
 /** A place that is not given by its point. Apple's `q` is a name for its `ll`. */
 const IN_WORDS = /^(?!.*\bmaps\.apple\.).*[?&](?:q|query|text|sp|pt|where1)=[^&#]/i;
 /** The point that a link shows: that of its place only if that is seen from close by. */
@@ -40,6 +45,7 @@ const VIEWS = [
 	new RegExp(`^[^?#]*\\.org/?(?:\\?[^#]*)?#map=[\\d.]+/(${NUMBER})/(${NUMBER})`),
 	new RegExp(`^geo:${PAIR}(?=[;?]|$)`, 'i'),
 ];
+
 /** Parameters in which Yandex writes the longitude first. */
 const YANDEX = new RegExp(`([?&](?:ll|pt|whatshere\\[point\\])=)${PAIR}`, 'g');
 
@@ -52,6 +58,7 @@ function parameter(names: string): RegExp {
 export function parseCentre(value: unknown, towns: () => Towns): Result<Point & Partial<Place>> {
 	if (typeof value !== 'string' || isEmpty(value)) return parseCoordinates(value);
 	if (isLink(value)) return parseMapLink(value);
+
 	// No town of Spain has a digit in its name.
 	const isTown = !/\d/.test(value.replace(POSTCODE, ''));
 	return isTown ? towns().parse(value) : parseCoordinates(value);
@@ -64,6 +71,7 @@ export function parseRadius(value: unknown): Result<number> {
 	const bare = text === '' ? value : text.replace(KILOMETRES, '').replace(METRES, '');
 	const radius = parseNumber(bare, { ...RADIUS_KM, maximum: RADIUS_KM.maximum * scale });
 	if (radius.ok) return ok(radius.value / scale);
+
 	const what = isEmpty(bare) ? radius.what : radius.what.replace(shown(bare), shown(value));
 	return err(
 		what,
@@ -82,6 +90,7 @@ export function parseMapLink(text: string): Result<Point> {
 	if (SECOND_LINK.test(text.trim())) {
 		return err(`${shown(text)} has several links`, 'Enter one of them.');
 	}
+
 	const link = decoded(text.trim());
 	if (SHORT_LINK.test(link)) {
 		return err(
@@ -89,13 +98,16 @@ export function parseMapLink(text: string): Result<Point> {
 			'Open it in a browser and copy the address it leads to, or the coordinates.',
 		);
 	}
+
 	const isRoute = ROUTE.test(link);
 	const isInWords = IN_WORDS.test(link);
 	const views = isInWords ? [] : VIEWS;
+
 	for (const point of isRoute ? DESTINATION : [...MARKERS, ...views]) {
 		const [, ...parts] = point.exec(link) ?? [];
 		if (parts.length > 0) return parseCoordinates(parts.join(' '));
 	}
+
 	const what = isRoute ? 'of a destination' : isInWords ? 'of the place that it names' : '';
 	return err(`${shown(text)} is a link without ${what && 'the '}coordinates ${what}`.trim(), COPY);
 }
@@ -103,10 +115,12 @@ export function parseMapLink(text: string): Result<Point> {
 /** The link with its escapes resolved, if they are well formed, and with the latitude first. */
 function decoded(link: string): string {
 	let spaced = link.replaceAll('+', ' ');
+
 	try {
 		spaced = decodeURIComponent(spaced);
 	} catch {
 		// It is read as it is.
 	}
+
 	return /^[^?]*\byandex\./i.test(spaced) ? spaced.replace(YANDEX, '$1$3,$2') : spaced;
 }

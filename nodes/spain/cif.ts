@@ -1,4 +1,7 @@
-import { describeKind, err, ok, type Reason, type Result, shown, parseList } from '../lib/values';
+import { describeKind } from '../lib/kinds';
+import { parseList } from '../lib/lists';
+import { err, ok, type Reason, type Result } from '../lib/result';
+import { shown } from '../lib/text';
 
 // The rules of a CIF. The documentation says only that the service validates it against a commercial registry, so
 // these are those of the Spanish tax agency, as python-stdnum has them.
@@ -22,6 +25,7 @@ const NOTHING = /^(NULL|UNDEFINED|NAN)$/;
 const JSON_TEXT = /^\s*(\[.*\]|\{.*\})\s*$/s;
 const FORM =
 	'A CIF is the tax number of a Spanish company: a letter, seven digits and a last digit or letter, e.g. J99216582.';
+
 /** Written before a CIF. Something must follow; a CIF itself has a digit second. */
 const LABEL = /^(?:(?:CIF|NIF|VAT)(?:N[ºO°])?[:=]*)+(?=.)/;
 
@@ -47,6 +51,7 @@ export function cifControl(digits: string): number {
 		const product = Number(character) * (index % 2 === 0 ? 2 : 1);
 		return total + Math.floor(product / 10) + (product % 10);
 	}, 0);
+
 	return (10 - (sum % 10)) % 10;
 }
 
@@ -55,6 +60,7 @@ export function checkCif(value: unknown): CifCheck {
 	const cif = normaliseCif(value);
 	const fault = faultOf(cif);
 	if (fault === undefined) return { valid: true, cif, unusualForm: hasUnusualForm(cif) };
+
 	return { valid: false, cif, fault, ...explain(fault, cif, value) };
 }
 
@@ -85,6 +91,7 @@ export function parseCifs(value: unknown): Result<string[]> {
 		value,
 		'Enter the CIFs separated by commas, or a list of them, e.g. ["J99216582", "B86670460"].',
 	);
+
 	return list.ok && list.value.some((entry) => /\s/.test(entry))
 		? ok(list.value.flatMap(splitCifs))
 		: list;
@@ -117,6 +124,7 @@ function faultOf(cif: string): CifFault | undefined {
 	if (cif.length !== CIF_LENGTH) return 'length';
 	if (!ORGANISATION_LETTERS.includes(cif[0])) return 'letter';
 	if (!/^\d+$/.test(cif.slice(1, 8))) return 'digits';
+
 	return isControlOf(cif) ? undefined : 'control';
 }
 
@@ -129,6 +137,7 @@ function looksLikeName(cif: string): boolean {
 
 function explain(fault: CifFault, cif: string, given: unknown): Reason {
 	if (fault === 'empty') return explainEmpty(given);
+
 	const { what, hint } = {
 		several: {
 			what: 'holds several CIFs; one is expected',
@@ -164,12 +173,14 @@ function explain(fault: CifFault, cif: string, given: unknown): Reason {
 			hint: 'The last character of a CIF follows from the others, so a character is mistyped, or two are swapped. Compare it with an invoice of the company.',
 		},
 	}[closerFault(fault, cif, String(given))];
+
 	return { what: `${shown(given)} ${what}`, hint };
 }
 
 function closerFault<T extends CifFault>(fault: T, cif: string, given: string) {
 	if (fault === 'length' && severalIn(given)) return 'several';
 	if (fault === 'length' && /^\s*[[{][^\]}]*$/.test(given)) return 'unclosed';
+
 	return /\d/.test(cif) || fault === 'name' ? fault : 'other';
 }
 
@@ -182,8 +193,10 @@ function explainEmpty(given: unknown): Reason {
 	if (given === undefined || given === null || isText(given)) {
 		const hint =
 			'Enter the CIF of a company, e.g. J99216582, or drag the column that holds it into this field.';
+
 		return { what: 'is empty', hint };
 	}
+
 	return {
 		what: `is ${typeof given === 'string' ? kindOfJson(given) : describeKind(given)}; one CIF is expected`,
 		hint: 'Drag the column that holds the CIF into this field, not the whole item. For several CIFs, use Get Batch.',
@@ -202,5 +215,6 @@ function isControlOf(cif: string): boolean {
 function hasUnusualForm(cif: string): boolean {
 	const isLetter = /[A-J]/.test(cif[8]);
 	if (USUAL_CONTROL.letter.includes(cif[0]) || cif.startsWith('00', 1)) return !isLetter;
+
 	return USUAL_CONTROL.digit.includes(cif[0]) && isLetter;
 }

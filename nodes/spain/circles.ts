@@ -1,4 +1,4 @@
-import { kilometresBetween, type Circle, type Point } from './coordinates';
+import { type Circle, kilometresBetween, type Point } from './coordinates';
 import { Gaps } from './gaps';
 
 /** Part of a distance by which the service's may differ from ours: it may take the Earth for an ellipsoid. */
@@ -66,9 +66,11 @@ export async function survey<Company>(
 ): Promise<Survey<Company>> {
 	const surveyor = new Surveyor(areas, plan);
 	let circle: Circle | undefined = areas[0];
+
 	while (circle !== undefined && !surveyor.isOver && (await surveyor.search(circle))) {
 		circle = surveyor.next();
 	}
+
 	return surveyor.result();
 }
 
@@ -103,6 +105,7 @@ class Surveyor<Company> {
 	next(): Circle | undefined {
 		const gap = this.#flaw === undefined ? this.#gaps.nearest() : undefined;
 		if (gap === undefined) return undefined;
+
 		// A circle as large as the one beside the gap holds it and goes on beyond, unless the last one was not as large.
 		const { latitude, longitude } = gap === this.#lastGap ? gap : this.#beyond(gap);
 		this.#lastGap = gap;
@@ -126,6 +129,7 @@ class Surveyor<Company> {
 		const own = this.#areas.find((area) => area === asked);
 		const found = await this.#plan.search(asked, this.#plan.limit);
 		if (found === undefined) return false;
+
 		const { companies } = found;
 		this.#requests++;
 		const added = companies.filter((company) => this.#keep(company, own));
@@ -140,21 +144,25 @@ class Surveyor<Company> {
 	async #completeRadius(circle: Circle, { companies, most }: FoundAround<Company>) {
 		const distances = this.#distances(circle, companies).filter((one) => one <= circle.radius);
 		let [farthest, disorder] = [0, 0];
+
 		for (const distance of distances) {
 			disorder = Math.max(disorder, farthest - distance);
 			farthest = Math.max(farthest, distance);
 		}
+
 		this.#farthest = Math.max(this.#farthest, farthest);
 		const isFull = companies.length >= most;
 		if (!isFull && (await this.#isWhole(circle, distances, companies.length))) return circle.radius;
 		if (companies.length === 0 && this.#farthest === 0) this.#flaw ??= 'empty';
 		// The service has looked as far elsewhere.
 		if (companies.length === 0) return Math.min(circle.radius, this.#farthest);
+
 		const last = companies.map(this.#plan.locate).findLast((place) => place !== undefined);
 		const reliable = farthest * (1 - MARGIN) - 2 * disorder;
 		if (last === undefined) this.#flaw ??= 'unlocated';
 		if (reliable < farthest / 2 && farthest > 10 * ONE_PLACE_KM) this.#flaw ??= 'unordered';
 		if (reliable >= ONE_PLACE_KM) return reliable;
+
 		this.#crowded.push(last ?? circle);
 		return GIVEN_UP_KM;
 	}
@@ -165,6 +173,7 @@ class Surveyor<Company> {
 		if (!isFew && reachesEdge(circle.radius, distances)) return true;
 		if (!this.#isTrusted || (isFew && this.#areFewWhole)) return this.#isTrusted;
 		if (this.isOver) return false;
+
 		const radius = isFew ? LONGEST_KM : Math.min(LONGEST_KM, circle.radius + FARTHER_KM);
 		const others = await this.#confirm({ ...circle, radius }, companies + 1);
 		const [last = 0] = this.#distances(circle, others).slice(-1);
@@ -177,6 +186,7 @@ class Surveyor<Company> {
 			const keys = new Set(same.map(identity));
 			this.#isTrusted = keys.size === companies && others.every((one) => keys.has(identity(one)));
 		}
+
 		this.#areFewWhole ||= isFew && this.#isTrusted;
 		return this.#isTrusted;
 	}
@@ -203,6 +213,7 @@ class Surveyor<Company> {
 		const companies = [...this.#found.values()];
 		const isSorted = wanted === Infinity || others.length === 0;
 		if (isSorted) companies.sort((a, b) => a.distance - b.distance);
+
 		const open = this.#gaps.nearest() && 'requests';
 		const ends = this.#crowded.map((point) => kilometresBetween(first, point));
 		const complete = this.#flaw === undefined ? this.#gaps.distance() : 0;
@@ -221,17 +232,22 @@ class Surveyor<Company> {
 		const { identity, locate, distance, keeps } = this.#plan;
 		const key = identity(company);
 		if (this.#found.has(key) || keeps?.(company) === false) return false;
+
 		const point = locate(company);
 		if (point === undefined) {
 			if (own === undefined) this.#unlocated.add(key);
 			else this.#found.set(key, { company, distance: distance?.(company) ?? 0 });
+
 			return false;
 		}
+
 		const distances = this.#areas
 			.map((area) => ({ area, distance: kilometresBetween(area, point) }))
 			.filter((one) => one.area === own || one.distance <= one.area.radius)
 			.map((one) => one.distance);
+
 		if (distances.length === 0) return false;
+
 		this.#unlocated.delete(key);
 		this.#found.set(key, { company, distance: Math.min(...distances) });
 		return true;
@@ -242,8 +258,10 @@ class Surveyor<Company> {
 		const isMissed = (point: Point) => (circle: Circle) =>
 			kilometresBetween(circle, point) <
 			Math.min(SURE_PART * circle.radius, circle.radius - SURE_KM);
+
 		const missed = added.filter((point) => point && this.#complete.some(isMissed(point)));
 		if (missed.length <= MOST_MISSED || 5 * missed.length <= added.length) return;
+
 		this.#flaw ??= 'unordered';
 	}
 }

@@ -1,14 +1,8 @@
-import {
-	err,
-	ok,
-	refuseEmptyOrLong,
-	shown,
-	type Result,
-	fromJson,
-	isEmpty,
-	isRecord,
-	readDecimal,
-} from '../lib/values';
+import { fromJson } from '../lib/json';
+import { isEmpty, isRecord } from '../lib/kinds';
+import { readDecimal } from '../lib/numbers';
+import { err, ok, refuseEmptyOrLong, type Result } from '../lib/result';
+import { shown } from '../lib/text';
 
 /** A point on Earth, in degrees; positive to the north and to the east. */
 export interface Point {
@@ -48,6 +42,7 @@ export function kilometresBetween(first: Point, second: Point): number {
 export function parseCoordinates(value: unknown): Result<Point> {
 	const refused = refuseEmptyOrLong(value, LONGEST, EXAMPLE);
 	if (refused !== undefined) return refused;
+
 	const json = fromJson(value);
 	if (Array.isArray(json) && json.length === 2) return toPoint(json[0], json[1], value);
 	if (isRecord(json)) {
@@ -55,11 +50,14 @@ export function parseCoordinates(value: unknown): Result<Point> {
 		return toPoint(find(LATITUDES), find(LONGITUDES), value);
 	}
 	if (typeof json === 'object') return notUnderstood(value);
+
 	const text = normalised(String(value));
 	const pair = PLAIN_PAIR.exec(text);
 	if (pair !== null) return fromPair(pair, value);
+
 	const angles = ANGLES.exec(text);
 	if (angles !== null) return fromAngles(angles, value);
+
 	return Number.isNaN(readDecimal(text)) ? notUnderstood(value) : oneNumber(value);
 }
 
@@ -96,8 +94,10 @@ function fromPair([, first, separator, second]: RegExpExecArray, value: unknown)
 		/^[+-]/.test(second) ||
 		decimals.includes('.') ||
 		decimals.every((decimal) => decimal === ',');
+
 	if (isPair) return toPoint(first, second, value);
 	if (isWhole && separator === ',') return oneNumber(value);
+
 	return err(
 		`${shown(value)} can be read in several ways`,
 		'Separate latitude and longitude with a semicolon, e.g. 43,3623; -8,4115.',
@@ -107,9 +107,11 @@ function fromPair([, first, separator, second]: RegExpExecArray, value: unknown)
 function fromAngles(match: RegExpExecArray, value: unknown): Result<Point> {
 	const [first, second] = [match.slice(1, 9), match.slice(9, 17)].map(toAngle);
 	if (first === undefined || second === undefined) return notUnderstood(value);
+
 	const axes = first.axis + second.axis;
 	if (axes === '' || axes === 'NE') return toPoint(first.degrees, second.degrees, value);
 	if (axes === 'EN') return toPoint(second.degrees, first.degrees, value);
+
 	return err(
 		`${shown(value)} needs one N or S and one E or W`,
 		'Enter both letters, e.g. 43.3623 N, 8.4115 W.',
@@ -123,11 +125,13 @@ function toAngle(parts: Array<string | undefined>) {
 	const letter = (before ?? parts[7] ?? '').toUpperCase();
 	const [whole, sixtieths, last] = [degrees, minutes, seconds].map(readDecimal);
 	if (sixtieths >= 60 || last >= 60) return undefined;
+
 	const size = Math.abs(whole) + sixtieths / 60 + last / 3600;
 	const isSigned = degrees.startsWith('-');
 	const isSouthOrWest = /[SWO]/.test(letter);
 	// Some write both: -3.7 W is 3.7 W. North and east have no minus.
 	if (isSigned && letter !== '' && !isSouthOrWest) return undefined;
+
 	const isNegative = isSigned || isSouthOrWest;
 	const axis = letter === '' ? '' : /[NS]/.test(letter) ? 'N' : 'E';
 	return { degrees: isNegative ? -size : size, axis };
@@ -140,11 +144,13 @@ function toPoint(first: unknown, second: unknown, value: unknown): Result<Point>
 	if (latitude === 0 && longitude === 0) {
 		return err(`${shown(value)} is a point in the Atlantic`, EXAMPLE);
 	}
+
 	const isFarNorth = Math.abs(latitude) > 90;
 	if (isFarNorth || Math.abs(longitude) > 180) {
 		const limit = isFarNorth ? 'latitude beyond 90' : 'longitude beyond 180';
 		return err(`${shown(value)} has a ${limit} degrees`, EXAMPLE);
 	}
+
 	return ok({ latitude, longitude });
 }
 

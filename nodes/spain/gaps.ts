@@ -1,4 +1,4 @@
-import { kilometresBetween, type Circle, type Point } from './coordinates';
+import { type Circle, kilometresBetween, type Point } from './coordinates';
 
 /** Cells smaller than this part of a circle that holds their middle count as inside it. */
 const FINENESS = 0.005;
@@ -29,13 +29,17 @@ export class Gaps {
 		for (;;) {
 			let nearest: Cell | undefined;
 			let least = Infinity;
+
 			for (const cell of this.#cells) {
 				const distance = kilometresBetween(this.#origin, cell);
 				if (distance < least) [least, nearest] = [distance, cell];
 			}
+
 			if (nearest === undefined) return undefined;
+
 			const { area, reach } = nearest;
 			if (kilometresBetween(nearest, area) <= area.radius) return nearest;
+
 			const parts = reach < FINENESS * area.radius ? [] : quarters(nearest);
 			this.#cells.splice(this.#cells.indexOf(nearest), 1, ...parts);
 		}
@@ -72,5 +76,6 @@ function outside(cell: Cell, circle: Circle): Cell[] {
 	if (distance + cell.reach <= circle.radius) return [];
 	if (kilometresBetween(cell.area, circle) + cell.area.radius <= circle.radius) return [];
 	if (cell.reach < FINENESS * circle.radius) return distance <= circle.radius ? [] : [cell];
+
 	return quarters(cell).flatMap((quarter) => outside(quarter, circle));
 }

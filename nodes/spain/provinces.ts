@@ -1,7 +1,9 @@
-import { nearestTo, plain, wordsOf } from '../lib/words';
-import { describeKind, err, ok, refuseEmptyOrLong, type Result, shown } from '../lib/values';
 import { kilometresBetween, type Point } from './coordinates';
 import { ISLANDS_TABLE, PROVINCES_TABLE } from './provinces-table';
+import { describeKind } from '../lib/kinds';
+import { err, ok, refuseEmptyOrLong, type Result } from '../lib/result';
+import { shown } from '../lib/text';
+import { nearestTo, plain, wordsOf } from '../lib/words';
 
 /** The islands with several towns or of some size: names in plain words, the province, and the middle. */
 const ISLANDS = ISLANDS_TABLE.split('\n').map((line) => {
@@ -24,6 +26,7 @@ export function isOn(island: Island, town: Point & { province: string }): boolea
 	const [nearest] = ISLANDS.filter(({ province }) => province === town.province).sort(
 		(first, second) => kilometresBetween(first, town) - kilometresBetween(second, town),
 	);
+
 	return nearest === island;
 }
 
@@ -42,6 +45,7 @@ export const PROVINCES = PROVINCES_TABLE.split('\n').map((line) => {
 		.slice(3)
 		.split(';')
 		.map((names) => names.split('|').filter(Boolean));
+
 	return { code: line.slice(0, 2), name: spellings[0], spellings, aliases, parts };
 });
 
@@ -64,6 +68,7 @@ const NAMES = new Map(
 		[...spellings, ...aliases, ...parts].map((way) => [keyOf(way), name] as const),
 	),
 );
+
 const PARTS = new Set(PROVINCES.flatMap(({ parts }) => parts).map(keyOf));
 
 /**
@@ -74,15 +79,18 @@ export function parseProvince(value: unknown): Result<string> {
 	const refused = refuseEmptyOrLong(value, LONGEST, EXAMPLE);
 	if (refused !== undefined) return refused;
 	if (typeof value === 'object') return err(`is ${describeKind(value)}; text is expected`, EXAMPLE);
+
 	const text = String(value);
 	const area = findArea(text);
 	if (area !== undefined) {
 		const isTown = area.island === undefined && PARTS.has(keyOf(text));
 		const kind = isTown ? 'a town' : area.kind;
 		if (kind === 'a province') return ok(area.province);
+
 		const hint = `Its province is ${area.province}: enter that for all of it.`;
 		return err(`${shown(value)} is ${kind}`, hint);
 	}
+
 	const [nearest] = nearestTo(keyOf(text), NAMES);
 	return err(
 		`${shown(value)} is not a province of Spain`,
@@ -108,15 +116,18 @@ export function otherSpellings(text: string): string[] {
 		const upper = spelling.toUpperCase();
 		return [upper, upper.replace(/[ÁÉÍÓÚ]/g, (letter) => letter.normalize('NFD')[0])];
 	});
+
 	return [...new Set([...spellings, ...capitals])].filter((spelling) => spelling !== text);
 }
 
 export function findArea(text: string): Area | undefined {
 	const island = findIsland(text);
 	if (island !== undefined) return { kind: 'an island', province: island.province, island };
+
 	const [, code = ''] = /^\s*(\d\d)\d{3}\s*$/.exec(text) ?? [];
 	const postal = nameOfCode(code);
 	if (postal !== undefined) return { kind: 'a postcode', province: postal };
+
 	const province = findProvince(text);
 	return province === undefined ? undefined : { kind: 'a province', province };
 }

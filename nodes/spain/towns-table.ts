@@ -32,10 +32,12 @@ const POSITION_LENGTH = 4;
 
 export function decodeTowns({ names, sizes, positions }: TownsTable): Town[] {
 	const towns: Town[] = [];
+
 	for (const block of names.split('\n\n')) {
 		const [head, ...lines] = block.split('\n');
 		const [code, south, west] = head.split(' ');
 		const province = PROVINCES[Number(code) - 1].name;
+
 		for (const line of lines) {
 			const [name, ...otherNames] = line.split('|');
 			const at = towns.length * POSITION_LENGTH;
@@ -45,6 +47,7 @@ export function decodeTowns({ names, sizes, positions }: TownsTable): Town[] {
 			towns.push({ name, otherNames, province, latitude, longitude, size });
 		}
 	}
+
 	return towns;
 }
 

@@ -1,8 +1,9 @@
-import { err, ok, refuseLong, shown, type Result } from '../lib/values';
 import { kilometresBetween, type Point } from './coordinates';
-import { nearestTo, plain, wordsOf } from '../lib/words';
-import { isOn, findArea, findProvince, type Area } from './provinces';
+import { type Area, findArea, findProvince, isOn } from './provinces';
 import { decodeTowns, type Town, type TownsTable } from './towns-table';
+import { err, ok, refuseLong, type Result } from '../lib/result';
+import { shown } from '../lib/text';
+import { nearestTo, plain, wordsOf } from '../lib/words';
 
 const ARTICLES = new Set('a as o os el la los las lo l els les es sa ses'.split(' '));
 /** Better known for something other than the town of that name. */
@@ -40,6 +41,7 @@ export class Towns {
 		this.#entries = decodeTowns(table)
 			.sort((first, second) => second.size - first.size)
 			.map(toEntry);
+
 		for (const entry of this.#entries) {
 			for (const word of new Set(entry.bareWays.map((way) => way.split(' ', 1)[0]))) {
 				const known = this.#startingWith(word);
@@ -78,6 +80,7 @@ export class Towns {
 			this.#certain({ name }) === town &&
 			(findProvince(name) === province ||
 				!this.#isStartOfOther(town, plain(name), town.size - FAR_SMALLER));
+
 		return { name: isEnough ? name : `${name} (${province})`, latitude, longitude };
 	}
 
@@ -85,22 +88,27 @@ export class Towns {
 	parse(text: string): Result<Place> {
 		const long = refuseLong(text, LONGEST, ADVICE);
 		if (long !== undefined) return long;
+
 		const wanted = readWanted(text);
 		const town = this.#certain(wanted);
 		if (town !== undefined) return ok(this.placeOf(town));
+
 		const place = text.replace(IN_PLACE, '');
 		if (place !== text && this.parse(place).ok) {
 			const hint = `Enter only the place, ${place}. What companies do goes into the filter CNAE.`;
 			return err(`${shown(text)} is more than a place`, hint);
 		}
+
 		const found = this.#find(wanted);
 		const area = found.length > 0 || wanted.area ? undefined : findArea(wanted.name);
 		if (area !== undefined) {
 			const kind =
 				area.kind === 'a postcode' ? `${area.kind} in the province ${area.province}` : area.kind;
+
 			const [largest] = this.#capitalFirst(area);
 			return err(`${shown(text)} is ${kind}`, `Enter a town, e.g. ${this.placeOf(largest).name}.`);
 		}
+
 		const candidates = found.length > 1 ? found : this.#search(wanted);
 		const names = candidates.slice(0, NAMED_IN_MESSAGE).map((one) => this.placeOf(one).name);
 		const none = wanted.area ? 'is not a town there' : 'is not a town in Spain';
@@ -122,6 +130,7 @@ export class Towns {
 	#certain(wanted: Wanted): Entry | undefined {
 		const [town, ...others] = this.#find(wanted);
 		if (town === undefined || others.length > 0 || isBetterKnown(wanted, town)) return undefined;
+
 		return this.#hasRival(wanted, town) ? undefined : town;
 	}
 
@@ -132,11 +141,13 @@ export class Towns {
 		const loose = this.#startingWith(bare).filter(
 			(town) => town.bareWays.includes(bare) && isWithin(town, area),
 		);
+
 		const exact = loose.filter(({ ways }) => ways.includes(text));
 		// An article may be left out or be in another language, but not added: La Rioja is not Rioja.
 		const similar = loose.filter(
 			(town) => text === bare || town.bareWays.length > town.ways.length,
 		);
+
 		const found = exact.length > 0 ? exact : similar;
 		const official = found.filter(({ ways }) => ways[0] === text);
 		return official.length === 1 && official[0] === found[0] ? official : found;
@@ -148,6 +159,7 @@ export class Towns {
 		// A province has the name of its capital.
 		const isOfficial = town.official.includes(text) || findProvince(name) === town.province;
 		if (isOfficial && area !== undefined) return false;
+
 		const least = isOfficial ? town.size + 1 : town.size - FAR_SMALLER;
 		return this.#isStartOfOther(town, text, least, area);
 	}
@@ -171,9 +183,12 @@ export class Towns {
 			...towns.filter(({ bareWays }) => bareWays.some((way) => way.startsWith(text))),
 			...towns.filter((town) => words.every((word) => town.text.includes(` ${word}`))),
 		];
+
 		if (found.length > 0 || name === '') return [...new Set(found)];
+
 		const named = findArea(name);
 		if (named !== undefined) return this.#capitalFirst(named);
+
 		const ways = towns.flatMap((town) => town.ways.map((way) => [way, town] as const));
 		return [...new Set(nearestTo(text, ways))];
 	}
@@ -196,21 +211,25 @@ export class Towns {
 function readWanted(text: string): Wanted {
 	const [, postcode, rest] = POSTCODE_AND_TOWN.exec(text) ?? [];
 	if (rest !== undefined) return { name: rest, area: findArea(postcode) };
+
 	const whole = text.trim().replace(COUNTRY, '');
 	const [, name = whole, more = ''] = TOWN_AND_MORE.exec(whole) ?? [];
 	if (ARTICLES.has(plain(more))) return { name: `${more} ${name}` };
+
 	const area = findArea(more);
 	return area === undefined ? { name: whole } : { name, area };
 }
 
 function isWithin(town: Town, area: Area | undefined): boolean {
 	if (area === undefined) return true;
+
 	return area.island === undefined ? town.province === area.province : isOn(area.island, town);
 }
 
 /** People think of a province, or of something that is no town of Spain. */
 function isBetterKnown({ name, area }: Wanted, town: Entry): boolean {
 	if (area !== undefined) return false;
+
 	const province = findProvince(name) ?? town.province;
 	return BETTER_KNOWN.has(name.trim().toLowerCase().normalize()) || province !== town.province;
 }

@@ -1,4 +1,4 @@
-import { isEmpty, isRecord } from '../../nodes/lib/values.ts';
+import { isEmpty, isRecord } from '../../nodes/lib/kinds.ts';
 import { plain } from '../../nodes/lib/words.ts';
 import {
 	ADDRESS_WORDS,
@@ -17,7 +17,7 @@ import {
 	SEARCH_PAGE_SIZE,
 	TIME_LIMITS,
 } from '../../nodes/service/limits.ts';
-import { planOf, readRateLimit } from '../../nodes/client/request.ts';
+import { planOf, readRateLimit } from '../../nodes/transport/rate-limit.ts';
 import { checkCif } from '../../nodes/spain/cif.ts';
 import { PROVINCES } from '../../nodes/spain/provinces.ts';
 import {

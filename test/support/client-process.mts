@@ -1,7 +1,8 @@
-import { inOrder } from '../../nodes/lib/concurrency.ts';
-import { pipe, type Outcome, toResponse } from '../../nodes/client/request.ts';
-import { retry, type Budget } from '../../nodes/client/retry.ts';
-import { Throttle, throttled } from '../../nodes/client/throttle/throttle.ts';
+import { inOrder } from '../../nodes/lib/in-order.ts';
+import { pipe, type Outcome } from '../../nodes/transport/request.ts';
+import { toResponse } from '../../nodes/transport/response.ts';
+import { retry, type Budget } from '../../nodes/transport/retry.ts';
+import { Throttle, throttled } from '../../nodes/transport/throttle.ts';
 import { BucketServer, type ServerSettings } from './bucket-server.mts';
 import { pending } from './stages.mts';
 import { VirtualTime } from './virtual-time.mts';
@@ -78,7 +79,7 @@ export class ClientProcess {
 			return {
 				response,
 				retryAfter,
-				failure: { message: `Status ${status}`, hint: '', passes: true },
+				failure: { message: `Status ${status}`, hint: '', isTransient: true },
 			};
 		}
 		this.arrivals.push(this.#time.now);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readList } from '../../nodes/client/pages.ts';
+import { readList } from '../../nodes/api/pages.ts';
 import {
 	hasIdentifier,
 	readListing,

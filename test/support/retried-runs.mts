@@ -1,4 +1,4 @@
-import { RETRIES } from '../../nodes/client/retry.ts';
+import { RETRIES } from '../../nodes/transport/retry.ts';
 import * as operations from './operations.mts';
 import {
 	startScriptedServer,

@@ -1,11 +1,6 @@
-import {
-	type Outcome,
-	type PendingRequest,
-	type Send,
-	type Stage,
-	type Failure,
-	toResponse,
-} from '../../nodes/client/request.ts';
+import type { Outcome, PendingRequest, Send, Stage } from '../../nodes/transport/request.ts';
+import type { Failure } from '../../nodes/transport/failure.ts';
+import { toResponse } from '../../nodes/transport/response.ts';
 
 /** A request as a stage is given it. */
 export function pending(more: Partial<PendingRequest> = {}): PendingRequest {
@@ -27,7 +22,7 @@ export function failed(
 ): Outcome {
 	const response = status === undefined ? undefined : toResponse(status, {}, '{}');
 	const message = `${status ?? 'broken'}`;
-	return { response, failure: { message, hint: '', passes: true, ...failure }, ...more };
+	return { response, failure: { message, hint: '', isTransient: true, ...failure }, ...more };
 }
 
 /** A stage before a service that answers by the script, and the requests that reached the service. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../nodes/lib/concurrency.ts';
+import type { Clock } from '../../nodes/lib/clock.ts';
 
 interface Sleeper {
 	at: number;

@@ -1,13 +1,16 @@
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
-import { describeDuration } from '../../lib/durations';
-import { isRecord, InvalidInput } from '../../lib/values';
-import { beginCall, type Deadline } from '../../client/http';
-import { toNodeError } from '../../client/node-error';
-import { type Stage, RequestFailed, mayHaveEffect } from '../../client/request';
-import { RETRIES } from '../../client/retry';
+
 import { readAnswerSize } from '../fields/limit';
 import { withCallKeys } from '../run/keys';
-import { keptOf, type Caller, type ItemContext, type ItemResult, type Part } from '../run/types';
+import { type Caller, type ItemContext, type ItemResult, keptOf, type Part } from '../run/types';
+import { describeDuration } from '../../lib/durations';
+import { isRecord } from '../../lib/kinds';
+import { InvalidInput } from '../../lib/result';
+import { beginCall, type Deadline } from '../../transport/deadlines';
+import { RequestFailed } from '../../transport/failure';
+import { toNodeError } from '../../transport/node-error';
+import { mayHaveEffect, type Stage } from '../../transport/request';
+import { RETRIES } from '../../transport/retry';
 
 const UNKNOWN = 'It is not known whether it was done.';
 const DONE_ONCE = 'The same call again, with the same values, does not do it a second time.';
@@ -24,7 +27,7 @@ export function agent(node: IExecuteFunctions): Caller {
 		// A model decides anew what to write.
 		earlierRun: () => 'none',
 		limits: { maxRetries, deadline },
-		stagesFor: (target) => [withCallKeys(target), toldToModel(deadline)],
+		stagesFor: (target) => [withCallKeys(target), phraseForModel(deadline)],
 		presentList,
 		presentRecord,
 		presentResults,
@@ -34,22 +37,25 @@ export function agent(node: IExecuteFunctions): Caller {
 	};
 }
 
-export function toldToModel({ signal, length }: Deadline): Stage {
+export function phraseForModel({ signal, length }: Deadline): Stage {
 	return (next) => async (request) => {
 		const outcome = await next(request);
 		const { failure, waitTooLong, isCancelled } = outcome;
 		if (failure === undefined) return outcome;
+
 		const isOutOfTime = isCancelled === true && signal.aborted;
 		const unknown = request.idempotencyKey === undefined ? UNKNOWN : `${UNKNOWN} ${DONE_ONCE}`;
-		const isUnknown = failure.mayBeDone === true && mayHaveEffect(request);
+		const isUnknown = failure.isOutcomeUnknown === true && mayHaveEffect(request);
 		const message = isOutOfTime
 			? `The call was ended, since it took longer than ${describeDuration(length)}`
 			: failure.message;
+
 		let hint = isUnknown ? `${failure.hint} ${unknown}` : failure.hint;
 		if (isOutOfTime || waitTooLong !== undefined) {
 			const when = waitTooLong ? `in ${describeDuration(waitTooLong)}` : LATER;
 			hint = `${isUnknown ? unknown : NOT_DONE} Call again ${when}.`;
 		}
+
 		const told = { ...failure, message, hint };
 		return { ...outcome, failure: told, isCancelled: isCancelled && !isOutOfTime };
 	};
@@ -63,6 +69,7 @@ function toToolError(node: INode, reason: unknown) {
 		error.message = `${what}. ${error.description ?? ''}`.trim();
 		error.description = undefined;
 	}
+
 	return error;
 }
 
@@ -88,6 +95,7 @@ function presentRecord(context: ItemContext, record: IDataObject): IDataObject {
 	const size = readAnswerSize(context);
 	const text = JSON.stringify(record);
 	if (text.length <= size) return record;
+
 	const note = `The answer has ${text.length} characters, and only the first ${size} are here. Ask for less, or for one part of it.`;
 	return { note, fields: Object.keys(record), beginning: text.slice(0, size) };
 }
@@ -98,6 +106,7 @@ function presentResults(context: ItemContext, results: ItemResult[]): ItemResult
 	const errors = new Set(results.flatMap((result) => ('error' in result ? [result.error] : [])));
 	const failures = [...errors].map((error) => ({ item, error }));
 	if (records.length === 0 && failures.length > 0) return failures;
+
 	const total = records.length;
 	const failed = results.length - total;
 	const fit = fitting(records, readAnswerSize(context));
@@ -106,6 +115,7 @@ function presentResults(context: ItemContext, results: ItemResult[]): ItemResult
 		returned === total
 			? `All ${total} are here.`
 			: `Only the first ${returned} of ${total} fit into one answer. Ask for the other ${total - returned} in another call.`;
+
 	const note = failed === 0 ? part : `${part} ${failed} more could not be looked up.`;
 	return [{ item, json: { total, returned, note, results: fit } }, ...failures];
 }
@@ -114,6 +124,7 @@ function withNote(results: ItemResult[], note: string): ItemResult[] {
 	const first = results.find((result) => 'json' in result);
 	return results.map((result) => {
 		if (result !== first || 'error' in result) return result;
+
 		const said = typeof result.json.note === 'string' ? `${result.json.note} ` : '';
 		return { ...result, json: { ...result.json, note: `${said}${note}` } };
 	});
@@ -125,13 +136,17 @@ function noteOf(context: ItemContext, part: Part, returned: number): string {
 	const all = total === undefined ? '' : ` of ${total}`;
 	if (records.length === 0) {
 		if (bound !== undefined) return bound;
+
 		return offset === 0 ? part.none : `There are no results after the first ${offset}${all}.`;
 	}
+
 	const which = `These are results ${offset + 1} to ${offset + returned}${all}.`;
 	if (returned === records.length && !hasMore) {
 		if (bound !== undefined) return `${which} ${bound}`;
+
 		return offset === 0 ? `All ${returned} results are here.` : `These are the last${all}.`;
 	}
+
 	const thereIs = hasMore === 'maybe' ? ' There may be more.' : ' There are more.';
 	const more = total === undefined ? thereIs : '';
 	const cut = returned < records.length ? ' No more fit into one answer.' : '';
@@ -150,6 +165,7 @@ function howToGoOn({ node }: ItemContext, next: number): string {
 	if (offsetName !== undefined) {
 		return `For the next ones call again with ${offsetName} ${next}, or ${narrow}.`;
 	}
+
 	const limitName = nameForModel(limit);
 	return limitName === undefined
 		? `This tool cannot return more: ${narrow}.`

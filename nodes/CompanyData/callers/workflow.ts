@@ -1,10 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { InvalidInput, counted, grouped } from '../../lib/values';
-import { toNodeError } from '../../client/node-error';
-import { RETRIES } from '../../client/retry';
-import { recorded } from '../run/journal';
+
+import { replayed } from '../run/journal';
 import { StoredRuns } from '../run/storage';
-import { keptOf, type Caller, type EndedRun } from '../run/types';
+import { type Caller, type EndedRun, keptOf } from '../run/types';
+import { InvalidInput } from '../../lib/result';
+import { counted, grouped } from '../../lib/text';
+import { toNodeError } from '../../transport/node-error';
+import { RETRIES } from '../../transport/retry';
 
 export async function workflow(
 	node: IExecuteFunctions,
@@ -17,7 +19,7 @@ export async function workflow(
 		isModel: false,
 		earlierRun: () => runs.earlier,
 		limits: RETRIES.workflow,
-		stagesFor: (target, continued) => [recorded(runs.open(target, continued))],
+		stagesFor: (target, continued) => [replayed(runs.open(target, continued))],
 		presentList: (_, part) => keptOf(part),
 		presentRecord: (_, record) => record,
 		presentResults: (_, results) => results,
@@ -34,14 +36,18 @@ function explainEnd({ done, all, failure }: EndedRun, dropped: number): string |
 		return `Nothing was sent: all ${counted(all, 'item')} are checked first. To send the others all the same, set On Error in the settings of this node to Continue.`;
 	}
 	if (done === 0) return undefined;
+
 	const goOn =
 		'To get their rows and go on with the others, set On Error in the settings of this node to Continue.';
+
 	const part = `${grouped(done)} of ${counted(all, 'item')} were done.`;
 	// A retry would meet a mistake of the user again.
 	if (failure.error instanceof InvalidInput) return `${part} ${goOn}`;
+
 	const room =
 		dropped === 0
 			? ''
 			: ` ${grouped(dropped)} responses did not fit into what is kept with the execution and will be requested again.`;
+
 	return `${part} To continue from there, choose Retry for this execution in the list of executions.${room} ${goOn}`;
 }

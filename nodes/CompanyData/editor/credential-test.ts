@@ -4,22 +4,22 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { type ReceivedResponse, REQUEST_HEADERS, retryAfterOf } from '../../client/http';
-import { codeOf, explainNetwork } from '../../client/network';
-import { serviceWords, explainStatus, explainNotJson } from '../../client/status';
-import {
-	hasLimits,
-	RequestFailed,
-	type ApiResponse,
-	type Explanation,
-	toResponse,
-} from '../../client/request';
-import { usageRequest } from '../../client/usage';
-import { parseApiKey, parseBaseUrl } from '../../client/account';
-import { Secrets } from '../../client/secrets';
-import { InvalidInput, isRecord, unwrap } from '../../lib/values';
+
+import { explainStatus } from '../../api/errors';
+import { usageRequest } from '../../api/usage';
+import { isRecord } from '../../lib/kinds';
+import { InvalidInput, unwrap } from '../../lib/result';
 import { MISSING_SCOPE, SEARCH_PAGE } from '../../service/api';
 import { TIME_LIMITS } from '../../service/limits';
+import { parseApiKey, parseBaseUrl } from '../../transport/account';
+import { parseErrorBody } from '../../transport/error-body';
+import { type Explanation, RequestFailed } from '../../transport/failure';
+import { type ReceivedResponse, REQUEST_HEADERS } from '../../transport/http';
+import { codeOf, explainNetwork } from '../../transport/network';
+import { explainNotJson } from '../../transport/not-json';
+import { type ApiResponse, hasLimits, toResponse } from '../../transport/response';
+import { retryAfterOf } from '../../transport/retry-after';
+import { Secrets } from '../../transport/secrets';
 
 const KEEP_IT =
 	'The service knows the key: you can keep it if you only save prospects or create imports.';
@@ -34,6 +34,7 @@ export async function companyDataApiTest(
 	credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
 ): Promise<INodeCredentialTestResult> {
 	const { baseUrl, apiKey } = credential.data ?? {};
+
 	try {
 		const root = unwrap('Base URL', parseBaseUrl(baseUrl));
 		const key = unwrap('API Key', parseApiKey(apiKey));
@@ -66,9 +67,11 @@ async function searchWithKey({ helpers }: ICredentialTestFunctions, root: string
 		simple: false,
 		resolveWithFullResponse: true,
 	}) as Promise<ReceivedResponse>;
+
 	const { statusCode, headers, body } = await sent.catch((reason: unknown) => {
 		throw new RequestFailed(explainNetwork(codeOf(reason)));
 	});
+
 	const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
 	const clean = new Secrets(key).redacted({ headers, text });
 	return toResponse(statusCode, clean.headers, clean.text);
@@ -79,7 +82,7 @@ const REFUSALS_OF_KNOWN_KEY = [400, 402, 422, 429];
 
 function explainRefused(response: ApiResponse): Explanation | undefined {
 	const { status, body } = response;
-	const { code } = serviceWords(body);
+	const { code } = parseErrorBody(body);
 	// A 402 may come without a body.
 	const isOfService = code !== undefined || hasLimits(response);
 	if (REFUSALS_OF_KNOWN_KEY.includes(status) && isOfService) return undefined;
@@ -94,5 +97,6 @@ function explainRefused(response: ApiResponse): Explanation | undefined {
 		retryAfter: retryAfterOf(response, Date.now()),
 		usualScope: 'empresas:read',
 	});
+
 	return code === MISSING_SCOPE ? { message, hint: `${hint} ${KEEP_IT}` } : { message, hint };
 }

@@ -1,16 +1,17 @@
 import type { ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
-import { chosenCredential } from '../../client/account';
-import { createClient, type RequestSettings } from '../../client/client';
-import { RETRIES } from '../../client/retry';
-import { toNodeError } from '../../client/node-error';
-import { searchPage, toPage } from '../../client/searches';
-import { CoalescingCache } from '../../lib/concurrency';
-import { hashOf } from '../../lib/values';
+
+import { createClient, type RequestSettings } from '../../api/client';
+import { searchPage, toPage } from '../../api/searches';
+import { CoalescingCache } from '../../lib/cache';
+import { hashOf } from '../../lib/hash';
 import { plain } from '../../lib/words';
 import { COMPANY, SEARCH_QUERY } from '../../service/api';
 import { LIST_PAGE_SIZE, SEARCH_PAGE_SIZE, TIME_LIMITS } from '../../service/limits';
 import { cnaeSearch, loadTowns } from '../../spain/lazy';
 import { searchProvinces as findProvinces } from '../../spain/provinces';
+import { chosenCredential } from '../../transport/account';
+import { toNodeError } from '../../transport/node-error';
+import { RETRIES } from '../../transport/retry';
 
 const SETTINGS: RequestSettings = {
 	...RETRIES.editor,
@@ -66,6 +67,7 @@ async function requestSectors(context: ILoadOptionsFunctions): Promise<string[]>
 		.map((company) => company[COMPANY.sector])
 		.filter((sector) => typeof sector === 'string' && sector.trim() !== '')
 		.filter(isNoExpression);
+
 	return [...new Set(sectors as string[])].sort((first, second) =>
 		first.localeCompare(second, 'es'),
 	);
@@ -116,6 +118,7 @@ async function requestPage(
 		...(text.trim() === '' ? {} : { [SEARCH_QUERY.text]: text.trim() }),
 		[SEARCH_QUERY.pageSize]: size,
 	};
+
 	try {
 		const client = await createClient(context, SETTINGS);
 		return await client.send(searchPage(query, number), toPage);

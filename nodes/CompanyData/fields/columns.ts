@@ -1,9 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isEmpty, shortened, InvalidInput, shown } from '../../lib/values';
-import { checkCif, parseCifs } from '../../spain/cif';
-import { wordsOf } from '../../lib/words';
+
 import { columnsOf, LONGEST_HINT } from './output';
-import { readRaw, readText, type ItemContext } from './parameters';
+import { type ItemContext, readRaw, readText } from './parameters';
+import { isEmpty } from '../../lib/kinds';
+import { InvalidInput } from '../../lib/result';
+import { shortened, shown } from '../../lib/text';
+import { wordsOf } from '../../lib/words';
+import { checkCif, parseCifs } from '../../spain/cif';
 
 const LOOKED_AT = 100;
 /** Characters of the name of a column, and of a cell. */
@@ -30,6 +33,7 @@ const FLAG = /^(s[ií]?|no?|y(es)?|x|true|false|verdadero|falso|ok|-+|n\/?[ad]|\
 /** What tells a group of companies, not one of them. */
 const GROUP =
 	/^((in)?activ[oa]|(in)?active|alta|baja|media|potencial|prospecto|prospect|lead|españa|espana|spain)$/i;
+
 /** A number of a client, a postal code. */
 const CODE = /^\p{L}{0,4}[-_./ ]?\d{3,}([-/ ]?\p{L})?$/u;
 const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/;
@@ -97,6 +101,7 @@ const NONE: FoundColumns = { columns: [], isSure: true };
 /** Columns about people, beside which one called Nombre has first names. */
 const OF_PEOPLE =
 	/\b(apellidos?|cognoms?|surnames?|(last|first|family|given|middle) ?names?|cargo|puesto|funcion|categoria profesional|empleado|employee|departamento|department|tratamiento|trato|salutation|(job )?title|job|role|rol|position|sexo|genero|gender|nacimiento|birth ?(day|date)?)( ?\d)?\b|^dni$/;
+
 const FIRST_NAMES = /^(nombre|name)$/;
 
 export function findColumns(
@@ -105,28 +110,35 @@ export function findColumns(
 	except: readonly string[] = [],
 ): FoundColumns {
 	if (kindName === 'cif') return findCifColumns(rows);
+
 	const kind: ColumnKind = KINDS[kindName];
 	const all = columnsOf(rows).filter(
 		(column) => column.length <= MAX_NAME && !except.includes(column),
 	);
+
 	const isName = kindName === 'name';
 	const isOfPeople = isName && all.some((column) => OF_PEOPLE.test(wordsOfColumn(column)));
+
 	for (const name of kind.names) {
 		const shares = all
 			.filter((column) => name.test(wordsOfColumn(column)))
 			.map((column) => ({ column, share: shareOf(rows, column, kind) }))
 			.filter(({ share }) => share > 0);
+
 		const sure = shares.filter(
 			({ column, share }) =>
 				share >= FITTING_SHARE && !(isOfPeople && FIRST_NAMES.test(wordsOfColumn(column))),
 		);
+
 		const columns = (sure.length > 0 ? sure : shares).map(({ column }) => column);
 		const isSure =
 			sure.length > 0 &&
 			isAgreed(rows, columns, (value) => String(value).trim()) &&
 			!(isName && isFewInManyRows(valuesOf(rows, columns[0])));
+
 		if (columns.length > 0) return { columns, isSure };
 	}
+
 	return NONE;
 }
 
@@ -134,8 +146,10 @@ function shareOf(rows: readonly IDataObject[], column: string, kind: ColumnKind)
 	const { fits, identify, maxLength = MAX_CELL } = kind;
 	const values = valuesOf(rows, column);
 	if (values.length === 0) return 1;
+
 	const texts = values.map((value) => String(value).trim());
 	if (identify !== undefined && isOneInManyRows(texts.map(identify))) return 0;
+
 	const isFitting = (text: string): boolean => text.length <= maxLength && fits(text);
 	// A list or an object is not judged here: its row is refused with the reason.
 	const fitting = values.filter(
@@ -147,6 +161,7 @@ function shareOf(rows: readonly IDataObject[], column: string, kind: ColumnKind)
 
 function isOneInManyRows(values: readonly string[]): boolean {
 	const counts = new Map<string, number>();
+
 	for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
 	const most = Math.max(...counts.values());
 	return values.length >= MANY_ROWS && most >= values.length * COMMON_SHARE;
@@ -173,13 +188,16 @@ function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
 	const normalised = (value: unknown) => String(cifsIn(value).map((cif) => checkCif(cif).cif));
 	const isOfOne = (column: string) =>
 		holding.includes(column) && isOneInManyRows(valuesOf(rows, column).map(normalised));
+
 	const own = named.filter(
 		(column) => holding.includes(column) && !isOfOne(column) && !OTHERS.test(wordsOfColumn(column)),
 	);
+
 	const all = [...new Set([...named, ...holding])];
 	const rest = own.length > 0 ? own : all.filter((column) => !isOfOne(column));
 	const isInDoubt = rest.length < all.length && !rest.some((column) => holding.includes(column));
 	if (isInDoubt) return { columns: all, isSure: false };
+
 	const isByValues = rest.every((column) => !named.includes(column));
 	return { columns: rest, isSure: isAgreed(rows, rest, normalised), isByValues };
 }
@@ -202,6 +220,7 @@ function isAgreed(
 	normalised: (value: unknown) => string,
 ): boolean {
 	if (columns.length <= 1) return true;
+
 	return rows.every((row) => {
 		const values = columns.map((column) => row[column]).filter((value) => !isEmpty(value));
 		return new Set(values.map(normalised)).size <= 1;
@@ -210,16 +229,19 @@ function isAgreed(
 
 function valuesOf(rows: readonly IDataObject[], column: string): unknown[] {
 	const values: unknown[] = [];
+
 	for (const { [column]: value } of rows) {
 		if (values.length === LOOKED_AT) break;
 		if (!isEmpty(value)) values.push(value);
 	}
+
 	return values;
 }
 
 export function columnNamed(rows: readonly IDataObject[], name: string): string | undefined {
 	const all = columnsOf(rows);
 	if (all.includes(name)) return name;
+
 	const words = wordsOfColumn(name);
 	const like = all.filter((column) => wordsOfColumn(column) === words);
 	return words !== '' && like.length === 1 ? like[0] : undefined;
@@ -252,11 +274,13 @@ export function describeTaken(columns: readonly string[], label: string, isByVal
 
 export function describeColumns(taken: readonly string[]): string[] {
 	const hints: string[] = [];
+
 	for (const text of taken) {
 		const longer = `${hints.at(-1)}, ${text}`;
 		if (hints.length === 0 || longer.length > LONGEST_HINT) hints.push(`Columns: ${text}`);
 		else hints[hints.length - 1] = longer;
 	}
+
 	return hints;
 }
 
@@ -319,12 +343,14 @@ export function explainNoCif(text: string): string | undefined {
 export function cifField(description: string, rows?: number): INodeProperties {
 	const how =
 		'Leave empty to detect the column by its name, such as CIF, N.I.F. or Código fiscal, and by its values. To use another column, drag it here or enter its name.';
+
 	return columnField(CIF, 'e.g. NIF, or empty to detect the column', `${description} ${how}`, rows);
 }
 
 export function nameReader(rows: readonly IDataObject[]): ((item: number) => string) | undefined {
 	const { columns, isSure } = findColumns(rows, 'name', findColumns(rows, 'cif').columns);
 	if (!isSure || columns.length === 0) return undefined;
+
 	return (item) => textOf(valueIn(rows[item], columns));
 }
 
@@ -357,17 +383,20 @@ export class ColumnSource {
 
 	valueFor(context: ItemContext): unknown {
 		if (this.#found === undefined) return readRaw(context, this.#path);
+
 		return valueIn(this.#rows[context.item], this.#found.columns);
 	}
 
 	textFor(context: ItemContext): string {
 		if (this.#found === undefined) return readText(context, this.#path, this.#field.label).trim();
+
 		return textOf(this.valueFor(context));
 	}
 
 	get origin(): string {
 		const { columns = [], isByValues } = this.#found ?? {};
 		if (columns.length === 0) return '';
+
 		const names = shortened(columns.join(', '), LONGEST_ORIGIN);
 		return ` from column${columns.length === 1 ? '' : 's'} ${names}${byValues(isByValues)}`;
 	}
@@ -383,7 +412,9 @@ export class ColumnSource {
 		const right = columnsOf(this.#rows).find(
 			(column) => !taken.includes(column) && holdsCifs(this.#rows, column),
 		);
+
 		if (right === undefined) return undefined;
+
 		const { label } = this.#field;
 		return new InvalidInput(label, {
 			what: 'has names and no CIFs',
@@ -417,8 +448,10 @@ export class ColumnSource {
 				hint: `Drag ${found.columns.length === 1 ? 'the right one' : 'one of them'} into the field ${label}, or enter its name.`,
 			});
 		}
+
 		const isNeeded = explainText !== undefined && columnsOf(this.#rows).length > 0;
 		if (isNeeded && found.columns.length === 0) throw this.noValue(false);
+
 		return found;
 	}
 
@@ -426,6 +459,7 @@ export class ColumnSource {
 		const { label, explainText } = this.#field;
 		const reason = explainText?.(text, this.#rows.length);
 		if (reason === undefined || columnsOf(this.#rows).length === 0) return;
+
 		const what = `${shown(text)} ${reason}`;
 		throw new InvalidInput(label, { what, hint: this.#advise('this field') });
 	}

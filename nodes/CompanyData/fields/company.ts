@@ -1,19 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
-import {
-	isEmpty,
-	parseNumber,
-	parseSwitch,
-	err,
-	InvalidInput,
-	type Reason,
-	type Result,
-	shown,
-	unwrap,
-	grouped,
-} from '../../lib/values';
+
+import { type ItemContext, type ItemParameters, readCollection, readRaw } from './parameters';
+import { isEmpty } from '../../lib/kinds';
+import { parseNumber } from '../../lib/numbers';
+import { err, InvalidInput, type Reason, type Result, unwrap } from '../../lib/result';
+import { parseSwitch } from '../../lib/switches';
+import { grouped, shown } from '../../lib/text';
 import { BATCH_FIELD, COMPANY } from '../../service/api';
 import { checkCif, type CifCheck, ofFictitious, withoutCheck } from '../../spain/cif';
-import { type ItemContext, type ItemParameters, readCollection, readRaw } from './parameters';
 
 const LABEL = 'Company';
 
@@ -43,6 +37,7 @@ export function parseCompanyId(given: unknown, hint: string): Result<number> {
 	if (id.ok) return id;
 
 	if (isEmpty(given)) return err('is empty', hint);
+
 	return checkCif(given).valid
 		? err(`${shown(given)} is a CIF, but an ID is expected`, hint)
 		: err(`${shown(given)} is not the ID of a company`, hint);
@@ -109,9 +104,11 @@ export function checkCifToSend(context: ItemContext, value: unknown): CifCheck {
 	const { checkCif: isChecked = true } = readCollection(context, 'options');
 	const check = checkCif(value);
 	if (context.isTest) return ofFictitious(check);
+
 	const unchecked = withoutCheck(check);
 	if (!unwrap(CHECK_LABEL, parseSwitch(isChecked))) return unchecked;
 	if (check.valid || !unchecked.valid || context.caller.isModel) return check;
+
 	return {
 		...check,
 		hint: `${check.hint} To send it all the same, turn off Options → ${CHECK_LABEL}.`,

@@ -1,5 +1,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { isEmpty, InvalidInput, unwrap, parseSwitch, shortened } from '../../lib/values';
+
+import { withAdditionalQuery } from './options';
+import { fromList, type ItemParameters, readCollection, readRaw, readText } from './parameters';
+import { isEmpty } from '../../lib/kinds';
+import { InvalidInput, unwrap } from '../../lib/result';
+import { parseSwitch } from '../../lib/switches';
+import { shortened } from '../../lib/text';
 import { plain } from '../../lib/words';
 import { COMPANY, NEARBY_QUERY, SEARCH_QUERY } from '../../service/api';
 import type { Activity } from '../../spain/activities';
@@ -8,8 +14,6 @@ import type { Point } from '../../spain/coordinates';
 import { cnaeSearch, loadTowns } from '../../spain/lazy';
 import { findProvince, parseProvince } from '../../spain/provinces';
 import type { Place } from '../../spain/towns';
-import { withAdditionalQuery } from './options';
-import { fromList, readCollection, readRaw, readText, type ItemParameters } from './parameters';
 
 /** A filter of a search: a switch for companies that have something, unless it has a form of its own. */
 export interface Filter {
@@ -104,6 +108,7 @@ function toProperty({ name, label, where, what, form }: Filter, byNode: string):
 		default: true,
 		description: `Whether to return only companies with ${what}${how}`,
 	} as const;
+
 	return { displayName: label, name, ...(form ?? asSwitch) };
 }
 
@@ -138,8 +143,10 @@ function joined(activities: readonly Activity[]): string | undefined {
 function readActivities(context: ItemParameters): Activity[] {
 	const value = readRaw(context, 'filters.cnae');
 	if (isEmpty(value)) return [];
+
 	const activities = cnaeSearch().parseActivities(value);
 	if (activities.ok || !/\d/.test(String(value))) return unwrap('CNAE', activities);
+
 	const asItIs = `To send other codes as they are, add ${SEARCH_QUERY.cnae} in Options → Additional Query Parameters.`;
 	throw new InvalidInput('CNAE', { ...activities, hint: `${activities.hint} ${asItIs}` });
 }
@@ -148,6 +155,7 @@ export function searchesFor(context: ItemParameters, query: IDataObject): IDataO
 	const { [SEARCH_QUERY.cnae]: cnae } = query;
 	// An additional query parameter may have replaced what the filter says.
 	if (cnae === undefined || cnae !== joined(readActivities(context))) return [query];
+
 	const codes = String(cnae).split(SEPARATOR);
 	return codes.map((code) => ({ ...query, [SEARCH_QUERY.cnae]: code }));
 }
@@ -156,6 +164,7 @@ export function searchesFor(context: ItemParameters, query: IDataObject): IDataO
 export function editionAdvice(context: ItemParameters, found: number): string {
 	const activities = readActivities(context);
 	if (activities.length === 0) return '';
+
 	const { inOtherEdition, meaningsOf } = cnaeSearch();
 	const meanings = activities.map(meaningsOf).find((text) => text !== undefined);
 	const isOne = activities.length === 1;
@@ -170,14 +179,18 @@ export function explainUnfiltered(query: IDataObject, companies: readonly IDataO
 		{ label: 'CNAE', parameter: SEARCH_QUERY.cnae, agrees: isCode },
 		{ label: 'Sector', parameter: SEARCH_QUERY.sector, agrees: isPartOf },
 	];
+
 	for (const { label, parameter, agrees } of checks) {
 		const { [parameter]: asked } = query;
 		if (isEmpty(asked)) continue;
+
 		const values = companies.map((company) => company[parameter]).filter((came) => !isEmpty(came));
 		const others = values.filter((came) => !agrees(came, asked)).length;
 		if (others <= values.length / 2) continue;
+
 		return `Not filtered by ${label}? ${others} of ${values.length} have another. Empty it, and use Options → Additional Query Parameters.`;
 	}
+
 	return undefined;
 }
 
@@ -241,8 +254,10 @@ export function adviseOn(context: ItemParameters, query: IDataObject, found: num
 function textAdvice(query: IDataObject): string {
 	const { [SEARCH_QUERY.text]: text, [SEARCH_QUERY.cnae]: cnae } = query;
 	if (isEmpty(text) || !isEmpty(cnae)) return '';
+
 	const activity = cnaeSearch().activityIn(String(text));
 	if (activity === undefined) return '';
+
 	const { codes, place } = activity;
 	const province = place === undefined ? undefined : findProvince(place);
 	const where = province === undefined ? '' : `, Province to ${province}`;
@@ -253,6 +268,7 @@ function textAdvice(query: IDataObject): string {
 function readProvince(context: ItemParameters): string | undefined {
 	const province = readRaw(context, 'province');
 	if (isEmpty(province)) return undefined;
+
 	unwrap('Province', parseProvince(province));
 	return String(province).trim();
 }
@@ -345,6 +361,7 @@ function describeCriteria(query: IDataObject, filters: readonly Filter[]): strin
 		const isSwitch = filter !== undefined && filter.read === undefined;
 		return isSwitch ? label : `${label} ${describeValue(name, String(value))}`;
 	};
+
 	return Object.entries(query)
 		.filter(([name, value]) => !PAGING.includes(name) && !isEmpty(value))
 		.map(describe)
@@ -353,6 +370,7 @@ function describeCriteria(query: IDataObject, filters: readonly Filter[]): strin
 
 function describeValue(name: string, value: string): string {
 	if (name === SEARCH_QUERY.cnae) return cnaeSearch().describeCode(value);
+
 	const short = shortened(value, LONGEST_VALUE);
 	return name === SEARCH_QUERY.text ? `"${short}"` : short;
 }

@@ -1,9 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { isEmpty, parseNumber, InvalidInput, unwrap, grouped } from '../../lib/values';
-import { SEARCH_PAGE_SIZE } from '../../service/limits';
-import { readCollection, readNumber, readRaw, readSwitch, type ItemContext } from './parameters';
-import { RequestFailed } from '../../client/request';
+
 import { MAX_REQUESTS, optionsOfReading, readMaxRequests } from './options';
+import { type ItemContext, readCollection, readNumber, readRaw, readSwitch } from './parameters';
+import { isEmpty } from '../../lib/kinds';
+import { parseNumber } from '../../lib/numbers';
+import { InvalidInput, unwrap } from '../../lib/result';
+import { grouped } from '../../lib/text';
+import { SEARCH_PAGE_SIZE } from '../../service/limits';
+import { RequestFailed } from '../../transport/failure';
 
 export function limitFields(show: Show = {}, maximum?: number): INodeProperties[] {
 	const showTo = (isTool: boolean) => ({ show: { ...show, '@tool': [isTool] } });
@@ -16,7 +20,9 @@ export function limitFields(show: Show = {}, maximum?: number): INodeProperties[
 		displayOptions: { show: { ...show, returnAll: [false], '@tool': [false] } },
 		description: 'Max number of results to return',
 	};
+
 	if (maximum !== undefined) limit.description += `, ${maximum} at most`;
+
 	return [
 		{
 			displayName: 'Return All',
@@ -74,9 +80,11 @@ export interface Extent {
 export function readExtent(context: ItemContext): Extent {
 	if (!context.caller.isModel) {
 		if (readSwitch(context, 'returnAll', 'Return All')) return { offset: 0, limit: Infinity };
+
 		const rule = { minimum: 1, integer: true };
 		return { offset: 0, limit: readNumber(context, 'limit', 'Limit', rule) };
 	}
+
 	const { offset } = readCollection(context, 'options');
 	return {
 		limit: readOwn('Limit', readRaw(context, 'limit'), TOOL_LIMIT, 1),
@@ -111,6 +119,7 @@ export function fromStartPage(context: ItemContext, extent: Extent): Extent {
 	const { startPage = 1 } = readCollection(context, 'options');
 	const page = unwrap(START_PAGE, parseNumber(startPage, { minimum: 1, integer: true }));
 	if (page === 1) return extent;
+
 	const { limit } = extent;
 	const size = limit === Infinity ? SEARCH_PAGE_SIZE : limit;
 	return { offset: extent.offset + (page - 1) * size, limit };
@@ -141,12 +150,13 @@ export function readLengthCheck(context: ItemContext, { limit }: Extent) {
 			throw new RequestFailed({
 				message: `There may be more than the ${grouped(most)} requests of Max Requests have read. To get it, raise Options → ${MAX_REQUESTS}`,
 				hint: 'Or narrow the search, or turn off Return All and set a Limit.',
-				endsReading: true,
+				keepsPartial: true,
 			});
 		},
 		/** @throws {InvalidInput} when a list that says how long it is takes more requests than Max Requests. */
 		check(records: number, requests: number) {
 			if (requests <= most) return;
+
 			const [all, needed] = [records, requests].map(grouped);
 			throw new InvalidInput('Return All', {
 				what: `would take ${needed} requests for ${all} results`,

@@ -1,27 +1,21 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import {
-	isEmpty,
-	err,
-	InvalidInput,
-	ok,
-	type Result,
-	shown,
-	unwrap,
-	type NumberRule,
-	parseChoice,
-	parseNumber,
-	parseSwitch,
-} from '../../lib/values';
+
 import { otherFieldsOption } from './output';
 import {
+	type ItemContext,
+	type ItemParameters,
 	parseJsonObject,
 	readCollection,
 	requireOneForAll,
-	type ItemContext,
-	type ItemParameters,
 } from './parameters';
+import { parseChoice } from '../../lib/choices';
+import { isEmpty } from '../../lib/kinds';
+import { type NumberRule, parseNumber } from '../../lib/numbers';
+import { err, InvalidInput, ok, type Result, unwrap } from '../../lib/result';
+import { parseSwitch } from '../../lib/switches';
+import { shown } from '../../lib/text';
 import { IDEMPOTENCY_HOURS, LONGEST_IDEMPOTENCY_KEY, TIME_LIMITS } from '../../service/limits';
-import { RETRIES } from '../../client/retry';
+import { RETRIES } from '../../transport/retry';
 
 export const additionalQuery: INodeProperties = {
 	displayName: 'Additional Query Parameters',
@@ -201,6 +195,7 @@ export const { displayName: MAX_REQUESTS } = maxRequestsOption;
 export function readMaxRequests(context: ItemParameters): number | undefined {
 	const { maxRequests } = readCollection(context, 'options');
 	if (isEmpty(maxRequests)) return undefined;
+
 	return unwrap(MAX_REQUESTS, parseNumber(maxRequests, { minimum: 1, integer: true }));
 }
 
@@ -252,6 +247,7 @@ export function readIdempotency(context: ItemContext, byDefault: unknown = choic
 	const choice = unwrap('Idempotency Key', parseChoice(wanted, KEY_CHOICES));
 	if (choice === 'operation' && context.caller.earlierRun() === 'unknown') throw UNKNOWN_REPETITION;
 	if (choice !== 'custom') return { keyFrom: choice };
+
 	const key = parseKey(String(customIdempotencyKey ?? '').trim());
 	return { idempotencyKey: unwrap(CUSTOM_KEY, key) };
 }
@@ -264,6 +260,7 @@ function parseKey(key: string): Result<string> {
 			`Use letters, digits and signs without spaces or accents, at most ${LONGEST_IDEMPOTENCY_KEY}.`,
 		);
 	}
+
 	return ok(key);
 }
 
@@ -306,6 +303,7 @@ export async function readRunOptions(items: readonly ItemContext[]) {
 	const { continueExecution: continued } = options;
 	const read = (value: unknown, { displayName }: INodeProperties, rule: NumberRule) =>
 		unwrap(displayName, parseNumber(value, rule));
+
 	const settings = {
 		concurrency:
 			concurrency === undefined
@@ -314,6 +312,7 @@ export async function readRunOptions(items: readonly ItemContext[]) {
 		maxWait: read(maxWait ?? DEFAULT_WAIT, maxWaitOption, { minimum: 0 }) * SECOND,
 		timeout: read(timeout ?? DEFAULT_TIMEOUT, timeoutOption, { above: 0, maximum: 3600 }) * SECOND,
 	};
+
 	// An item that is only to be previewed must not be sent because the first one is.
 	const hint = 'Give it one value, or send the items through several nodes.';
 	await requireOneForAll(items, { preview: PREVIEW, maxRequests: MAX_REQUESTS }, hint);

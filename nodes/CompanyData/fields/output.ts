@@ -1,17 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import {
-	isEmpty,
-	err,
-	ok,
-	shown,
-	unwrap,
-	type Result,
-	parseChoice,
-	parseChoices,
-	parseList,
-} from '../../lib/values';
+
+import { type ItemParameters, readCollection, readRaw, readSwitch } from './parameters';
+import { parseChoice, parseChoices } from '../../lib/choices';
+import { isEmpty } from '../../lib/kinds';
+import { parseList } from '../../lib/lists';
+import { err, ok, type Result, unwrap } from '../../lib/result';
+import { shown } from '../../lib/text';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/api';
-import { readCollection, readRaw, readSwitch, type ItemParameters } from './parameters';
 
 /** Fields a simplified record keeps at most, as n8n's guidelines ask. */
 const SIMPLIFIED_FIELD_COUNT = 10;
@@ -136,11 +131,13 @@ export function readShaper(context: ItemParameters, kind: RecordKind, ownFields 
 			...pickFields(record, namesIn(record, others)),
 		});
 	}
+
 	const simplified = RECORD_FIELDS[kind].slice(0, SIMPLIFIED_FIELD_COUNT - ownFields);
 	return (record) => {
 		// Where a full record has no more than is documented, that is what tells of the company.
 		const isDocumented =
 			kind === 'fullRecord' && COMPANY.cif in record && !(COMPANY.town in record);
+
 		return withNulls(record, isDocumented ? FULL_RECORD_FIELDS : simplified);
 	};
 }
@@ -200,6 +197,7 @@ export function readInclusion(context: ItemParameters): Inclusion | undefined {
 	// Most nodes do not include the input, so it is not evaluated for each item.
 	const isIncluded = stored !== false && readSwitch(context, INCLUDE, 'Include Other Input Fields');
 	if (!isIncluded) return undefined;
+
 	const name = readRaw(context, DESTINATION);
 	return isEmpty(name) ? {} : { destination: unwrap(DESTINATION_LABEL, parseFieldName(name)) };
 }
@@ -211,7 +209,9 @@ export function fitting(beginning: string, names: readonly string[]): string {
 		const more = count < names.length ? ` and ${names.length - count} more` : '';
 		return `${beginning}: ${names.slice(0, count).join(', ')}${more}.`;
 	};
+
 	let count = names.length;
+
 	while (count > 1 && sentence(count).length > LONGEST_HINT) count--;
 	return sentence(count);
 }
@@ -243,8 +243,10 @@ const PREFIX = 'company_';
 /** The name of a field, or the first with a prefix that is free: `company_name`, `company_2_name`, … */
 export function freeFieldName(name: string, taken: ReadonlySet<string>): string {
 	let free = name;
+
 	for (let number = 1; taken.has(free); number++) {
 		free = number === 1 ? `${PREFIX}${name}` : `${PREFIX}${number}_${name}`;
 	}
+
 	return free;
 }

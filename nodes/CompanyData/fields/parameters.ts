@@ -5,19 +5,12 @@ import type {
 	INode,
 	INodePropertyMode,
 } from 'n8n-workflow';
-import {
-	describeKind,
-	isRecord,
-	parseNumber,
-	type NumberRule,
-	parseSwitch,
-	InvalidInput,
-	err,
-	ok,
-	unwrap,
-	type Result,
-} from '../../lib/values';
-import { Turns } from '../../lib/concurrency';
+
+import { Turns } from '../../lib/clock';
+import { describeKind, isRecord } from '../../lib/kinds';
+import { type NumberRule, parseNumber } from '../../lib/numbers';
+import { err, InvalidInput, ok, type Result, unwrap } from '../../lib/result';
+import { parseSwitch } from '../../lib/switches';
 
 /** The mode of a resource locator in which the editor searches a list. */
 export function fromList(searchListMethod: string): INodePropertyMode {
@@ -37,6 +30,7 @@ export function readMode({ node, item }: ItemParameters, name: string): string |
 	if (isRecord(stored) && typeof stored.mode === 'string' && !stored.mode.startsWith('=')) {
 		return stored.mode;
 	}
+
 	const locator: unknown = node.getNodeParameter(name, item, '');
 	return isRecord(locator) && typeof locator.mode === 'string' ? locator.mode : undefined;
 }
@@ -45,6 +39,7 @@ export function readMode({ node, item }: ItemParameters, name: string): string |
 export function readText(context: ItemParameters, name: string, label: string): string {
 	const value = readRaw(context, name);
 	if (typeof value !== 'object' || value === null) return String(value ?? '');
+
 	throw new InvalidInput(label, {
 		what: `is ${describeKind(value)}; text is expected`,
 		hint: 'Drag a single column into this field, or enter a text.',
@@ -72,6 +67,7 @@ export function parseJsonObject(value: unknown): Result<IDataObject> {
 	const json = parseJson(value);
 	if (!json.ok) return json;
 	if (isRecord(json.value)) return ok(json.value);
+
 	return err('is not a JSON object', 'Enter an object in braces, e.g. {"name": "value"}.');
 }
 
@@ -79,12 +75,14 @@ export function parseJsonBody(value: unknown, example: string): Result<IDataObje
 	const json = parseJson(value);
 	if (!json.ok) return json;
 	if (Array.isArray(json.value) || isRecord(json.value)) return ok(json.value);
+
 	return err('is neither an object nor a list', `Enter one in JSON, e.g. ${example}.`);
 }
 
 /** Reads JSON given as text; a value that an expression has parsed already is returned as it is. */
 function parseJson(value: unknown): Result<unknown> {
 	if (typeof value !== 'string') return ok(value);
+
 	try {
 		return ok(JSON.parse(value) as unknown);
 	} catch {
@@ -132,15 +130,19 @@ export async function requireOneForAll(
 	const [{ node }] = items;
 	const options: unknown = node.getNode().parameters.options;
 	const turns = new Turns();
+
 	for (const [name, label] of Object.entries(labels)) {
 		if (!isRecord(options) || !String(options[name]).startsWith('=')) continue;
+
 		const path = `options.${name}`;
 		const first = JSON.stringify(node.getNodeParameter(path, 0));
+
 		for (const { item } of items) {
 			if (JSON.stringify(node.getNodeParameter(path, item)) !== first) {
 				const what = `has different values for items 0 and ${item}, but holds for the whole run`;
 				throw new InvalidInput(label, { what, hint });
 			}
+
 			await turns.pass();
 		}
 	}

@@ -1,18 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { shownFor } from '../../lib/node';
-import type { Operation, Resource } from '../run/types';
+
 import { getUsage } from './account/get-usage.operation';
 import { send } from './api-request/send.operation';
+import { count } from './company/count.operation';
+import { get } from './company/get.operation';
 import { getBatch } from './company/get-batch.operation';
 import { getById } from './company/get-by-id.operation';
-import { get } from './company/get.operation';
 import { match } from './company/match.operation';
-import { searchNearby } from './company/search-nearby.operation';
-import { count } from './company/count.operation';
 import { search } from './company/search.operation';
+import { searchNearby } from './company/search-nearby.operation';
 import { validateCif } from './company/validate-cif.operation';
 import { create } from './import/create.operation';
 import { save } from './prospect/save.operation';
+import type { Operation, Resource } from '../run/types';
+import { shownFor } from '../../lib/node';
 
 export const RESOURCES: readonly Resource[] = [
 	{
@@ -84,7 +85,9 @@ export function findOperation(resourceValue: string, operationValue: string): Op
 	const found = RESOURCES.find(({ value }) => value === resourceValue)?.operations.find(
 		({ value }) => value === operationValue,
 	);
+
 	if (!found) throw new Error(`This node has no operation ${resourceValue}: ${operationValue}`);
+
 	return found;
 }
 

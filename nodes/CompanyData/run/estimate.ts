@@ -3,9 +3,6 @@
  * this adds it up and keeps the rows that would be refused. Only in a preview, a search may ask for its first page,
  * which is free.
  */
-import { lookupsOf, type ApiRequest } from '../../client/request';
-import { Turns } from '../../lib/concurrency';
-import { readInclusion } from '../fields/output';
 import { Hints } from './hints';
 import type {
 	Ask,
@@ -19,7 +16,11 @@ import type {
 	ReadOperation,
 	RunContext,
 } from './types';
-import { checkWrites, type Checked } from './write-check';
+import { type Checked, checkWrites } from './write-check';
+import { readInclusion } from '../fields/output';
+import { lookupsOf } from '../../api/cost';
+import { Turns } from '../../lib/clock';
+import type { ApiRequest } from '../../transport/request';
 
 /** First pages of searches that a preview asks for at most. */
 const MAX_ASKED = 10;
@@ -63,6 +64,7 @@ export async function estimateOf(
 	const scale = sent.length / Math.max(1, sample.length);
 	const sum = (of: (cost: Cost) => number) =>
 		Math.round(scale * sample.reduce((total, cost) => total + of(cost), 0));
+
 	const isUpTo = isPart || sample.some((cost) => cost.isUpTo);
 
 	return {
@@ -86,15 +88,19 @@ async function costsOfEach(operation: ItemOperation, run: RunContext, items: Ite
 
 	for (const [index, item] of items.entries()) {
 		const context = { ...run, ...item, hints: new Hints() };
+
 		try {
 			const request = writes
 				? requestOf(writes[index])
 				: await firstRequest(operation as ReadOperation, context);
+
 			if (request === undefined) continue;
+
 			costs.push((await operation.cost?.(context, request, ask)) ?? costOf(request));
 		} catch (error) {
 			refused.push({ item: item.item, error });
 		}
+
 		await turns.pass();
 	}
 
@@ -108,6 +114,7 @@ export function costOf(request: ApiRequest): Cost {
 
 function requestOf(write: Checked): ApiRequest | undefined {
 	if ('error' in write) throw write.error;
+
 	return write.repeats === undefined ? write.request : undefined;
 }
 
@@ -120,6 +127,7 @@ async function firstRequest(operation: ReadOperation, context: OperationContext)
 			resolve(request);
 			throw new Error('Not sent');
 		};
+
 		const client = { ...context.client, send };
 		operation.execute({ ...context, client }).then(() => resolve(undefined), reject);
 	});

@@ -1,10 +1,10 @@
-import type { TriedSpellings } from '../../client/searches';
-import type { Observer } from '../../client/request';
+import { LONGEST_HINT } from '../fields/output';
+import type { TriedSpellings } from '../../api/spellings';
 import { describeDuration } from '../../lib/durations';
-import { shortened, counted, grouped } from '../../lib/values';
+import { counted, grouped, shortened } from '../../lib/text';
 import { RESPONSE_HEADERS } from '../../service/api';
 import { IDEMPOTENCY_HOURS } from '../../service/limits';
-import { LONGEST_HINT } from '../fields/output';
+import type { Observer } from '../../transport/request';
 
 const LOW_CREDITS_SHARE = 0.1;
 
@@ -15,6 +15,7 @@ const ORDER =
 	'summary refused reason failed saved far bound shortfall note continued repeated credits columns unsent added edition cache spellings deprecation wait'.split(
 		' ',
 	);
+
 const MOST_OTHERS = 2;
 
 type Merge<T> = (all: readonly T[]) => string | readonly string[] | undefined;
@@ -46,18 +47,21 @@ export class Hints implements Observer {
 	/** The summary and the two others of most weight, of at most 120 characters each. */
 	texts(): string[] {
 		const own = { credits: this.#credits(), deprecation: this.#deprecation(), wait: this.#wait() };
+
 		for (const [key, text] of Object.entries(own)) if (text !== undefined) this.add(key, text);
 		const keys = [...new Set([...ORDER, ...this.#added.keys()])];
 		const [summary, ...others] = keys.map((key) => {
 			const { all, merge } = this.#added.get(key) ?? { all: [], merge: () => undefined };
 			return [merge(all as never[]) ?? []].flat();
 		});
+
 		const texts = [...summary, ...others.flat().slice(0, MOST_OTHERS)];
 		return texts.map((text) => shortened(text, LONGEST_HINT));
 	}
 
 	#wait(): string | undefined {
 		if (this.#waited < SHORTEST_WAIT) return undefined;
+
 		return `Waited ${describeDuration(this.#waited, Math.round)} for the rate limit of the plan.`;
 	}
 
@@ -65,12 +69,14 @@ export class Hints implements Observer {
 		const remaining = Number(this.#headers[RESPONSE_HEADERS.creditsRemaining] ?? Number.NaN);
 		const plan = Number(this.#headers[RESPONSE_HEADERS.creditsPlan] ?? Number.NaN);
 		if (!(remaining < plan * LOW_CREDITS_SHARE)) return undefined;
+
 		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.creditsReset]);
 		return `Credits are low: ${grouped(remaining)} of ${grouped(plan)} are left${until}.`;
 	}
 
 	#deprecation(): string | undefined {
 		if (this.#headers[RESPONSE_HEADERS.deprecation] === undefined) return undefined;
+
 		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.sunset]);
 		return `This version of the service is deprecated${until}.`;
 	}
@@ -98,6 +104,7 @@ export function endingWith(start: string, end: string): string {
 
 export function tally(what: string, outcomes: readonly string[], order: readonly string[]): string {
 	const counts = new Map(order.map((outcome) => [outcome, 0]));
+
 	for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
 	const found = [...counts].filter(([, count]) => count > 0);
 	const parts = found.map(([outcome, count]) => `${grouped(count)} ${outcome}`);

@@ -6,29 +6,28 @@
  * Requests are told apart by their content, where they go, and their number among identical ones.
  */
 
-import { outcomeOf } from '../../client/http';
-import {
-	isPlainText,
-	isWrite,
-	mayHaveEffect,
-	toResponse,
-	type ApiRequest,
-	type ApiResponse,
-	type Failure,
-	type Outcome,
-	type Stage,
-} from '../../client/request';
-import { IDEMPOTENCY_HOURS } from '../../service/limits';
 import {
 	contentOf,
 	isAnswered,
 	keyInRun,
-	OpenWrites,
-	writeOf,
 	type OpenWrite,
+	OpenWrites,
 	type RunIdentity,
 	type Write,
+	writeOf,
 } from './keys';
+import { explainWith } from '../../api/errors';
+import { IDEMPOTENCY_HOURS } from '../../service/limits';
+import type { Failure } from '../../transport/failure';
+import { outcomeOf } from '../../transport/outcome';
+import {
+	type ApiRequest,
+	isWrite,
+	mayHaveEffect,
+	type Outcome,
+	type Stage,
+} from '../../transport/request';
+import { type ApiResponse, isPlainText, toResponse } from '../../transport/response';
 
 /** An answer, as far as reading it again needs it: its text is JSON, or plain. */
 export interface KeptAnswer {
@@ -95,6 +94,7 @@ export class Journal {
 		const isRepetition = earlier?.runIndex === identity.runIndex;
 		// Whoever retries an execution may have put right what was refused.
 		const keepsRefusals = earlier?.execution === identity.execution;
+
 		for (const [id, answer] of isRepetition ? earlier.answers : []) {
 			if (keepsRefusals || answer.status < 300) this.#put(id, answer);
 		}
@@ -126,6 +126,7 @@ export class Journal {
 			write.content,
 			(open) => open.run !== run && !this.#taken.has(open.key),
 		);
+
 		const key = looped?.key ?? own;
 		this.#taken.add(key);
 		return { ...write, id, key, sentAt: this.#open.sentAt(key), run: looped?.run ?? run };
@@ -149,6 +150,7 @@ export class Journal {
 		if (isAnswered(outcome) && response !== undefined && isKept(request, response)) {
 			this.#keep(entry.id, request, response);
 		}
+
 		this.#noteOrder(entry, outcome.failure);
 	}
 
@@ -196,12 +198,16 @@ function isKept(request: ApiRequest, { headers, body }: ApiResponse): boolean {
 	// It asks for the current state.
 	if (request.acceptedStatuses !== undefined) return false;
 	if (body !== undefined) return true;
+
 	// A text says that a write was done. A web page comes from a proxy, and a file would be kept without its bytes.
 	return isWrite(request) && isPlainText(headers);
 }
 
+/** Explains a refusal that an earlier try got: nothing is known of its circumstances any more. */
+const explainRecorded = explainWith(() => ({}));
+
 /** Answers requests from the journal, and enters the others. What cannot be read is no answer, and is asked again. */
-export function recorded(journal: Journal): Stage {
+export function replayed(journal: Journal): Stage {
 	return (next) => async (request) => {
 		const entry = journal.enter(request);
 		const keyed = { ...request, idempotencyKey: request.idempotencyKey ?? entry.key };
@@ -210,16 +216,18 @@ export function recorded(journal: Journal): Stage {
 		if (known === undefined) {
 			if (Date.now() - (entry.sentAt ?? Infinity) > KEY_LIFETIME) return { failure: FORGOTTEN };
 			// As a failure, a loop would bring it back for ever.
-			if (reason !== undefined) return outcomeOf(keyed, superseded(reason));
+			if (reason !== undefined) return outcomeOf(keyed, superseded(reason), explainRecorded, 0);
 		}
 
-		const outcome = known === undefined ? await next(keyed) : outcomeOf(keyed, known);
+		const outcome =
+			known === undefined ? await next(keyed) : outcomeOf(keyed, known, explainRecorded, 0);
+
 		const { failure } = outcome;
 		// An attempt of an earlier run may have been carried out, whatever this one got.
 		const isOpen = entry.sentAt !== undefined && !isAnswered(outcome);
-		const noted = failure && isOpen ? { ...failure, mayBeDone: true } : failure;
+		const noted = failure && isOpen ? { ...failure, isOutcomeUnknown: true } : failure;
 		journal.note(entry, keyed, { ...outcome, failure: noted });
-		if (!noted?.mayBeDone || !mayHaveEffect(keyed)) return { ...outcome, failure: noted };
+		if (!noted?.isOutcomeUnknown || !mayHaveEffect(keyed)) return { ...outcome, failure: noted };
 
 		// In the message, because n8n's table shows nothing else of an error item.
 		const message = `${noted.message} (may have been done)`;
@@ -231,7 +239,7 @@ export function recorded(journal: Journal): Stage {
 const KEY_LIFETIME = IDEMPOTENCY_HOURS * 3_600_000;
 
 const FORGOTTEN: Failure = {
-	mayBeDone: true,
+	isOutcomeUnknown: true,
 	message: `An earlier run has sent this more than ${IDEMPOTENCY_HOURS} hours ago and got no answer, so it was not sent again (may have been done)`,
 	hint: 'The service no longer knows it, and would do it a second time. Look there whether it was done. If it was not, run the workflow anew instead of retrying the execution.',
 };

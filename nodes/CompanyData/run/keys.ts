@@ -7,8 +7,10 @@
  */
 
 import { randomUUID } from 'crypto';
-import { isWrite, type ApiRequest, type Outcome, type Stage } from '../../client/request';
-import { hashOf, isRecord, uuidOf } from '../../lib/values';
+
+import { hashOf, uuidOf } from '../../lib/hash';
+import { isRecord } from '../../lib/kinds';
+import { type ApiRequest, isWrite, type Outcome, type Stage } from '../../transport/request';
 
 /** A write in hashes, which may be stored without giving away what it writes. */
 export interface Write {
@@ -51,8 +53,8 @@ export function contentOf(request: ApiRequest, target: readonly string[] = []): 
 
 /** The hashes of a request; `target` as in `contentOf`. */
 export function writeOf(request: ApiRequest, target: readonly string[] = []): Write {
-	const { writesTo } = request;
-	const state = writesTo === undefined ? undefined : hashOf([...target, writesTo]);
+	const { resourceKey } = request;
+	const state = resourceKey === undefined ? undefined : hashOf([...target, resourceKey]);
 	return { content: contentOf(request, target), state };
 }
 
@@ -73,6 +75,7 @@ export function keyInRun(
 ): string | undefined {
 	if (!needsKey(request)) return undefined;
 	if (request.keyFrom === 'content') return keyFromContent(request);
+
 	const { instance, workflow, origin, node, runIndex } = identity;
 	// Not derived from the credential: another one may belong to the same workspace.
 	const id = `${contentOf(request)}.${ordinal}`;
@@ -89,6 +92,7 @@ const FINAL_STATUSES = [400, 404, 422];
 /** True if sending the same request again would not end otherwise. */
 export function isAnswered({ failure, response }: Outcome): boolean {
 	if (failure === undefined) return true;
+
 	return response !== undefined && FINAL_STATUSES.includes(response.status);
 }
 
@@ -100,6 +104,7 @@ export class OpenWrites {
 	/** @param max how many are remembered; the oldest are forgotten first. */
 	constructor(writes: readonly OpenWrite[] = [], max = Infinity) {
 		this.#max = max;
+
 		for (const write of writes) this.add(write);
 	}
 
@@ -121,6 +126,7 @@ export class OpenWrites {
 		for (const write of this.#byKey.values()) {
 			if (write.content === content && isFree(write)) return write;
 		}
+
 		return undefined;
 	}
 
@@ -132,16 +138,19 @@ export class OpenWrites {
 	/** Learns how a write ended. One without a key of ours cannot stay open, but replaces others. */
 	note(write: Write & Partial<OpenWrite>, outcome: Outcome): void {
 		const { content, state, key, sentAt = Date.now(), run } = write;
-		const mayBeDone = outcome.failure === undefined || outcome.failure.mayBeDone === true;
-		if (mayBeDone) this.#closeReplaced(write);
+		const isOutcomeUnknown =
+			outcome.failure === undefined || outcome.failure.isOutcomeUnknown === true;
+
+		if (isOutcomeUnknown) this.#closeReplaced(write);
 		if (key === undefined) return;
 
 		if (isAnswered(outcome)) this.#byKey.delete(key);
-		else if (mayBeDone) this.add({ content, state, key, sentAt, run });
+		else if (isOutcomeUnknown) this.add({ content, state, key, sentAt, run });
 	}
 
 	#closeReplaced({ content, state }: Write): void {
 		if (state === undefined) return;
+
 		for (const write of this.#byKey.values()) {
 			if (write.state === state && write.content !== content) this.#byKey.delete(write.key);
 		}
@@ -168,8 +177,10 @@ export function withCallKeys(target: readonly string[], open = callsOfAgents): S
 
 		const outcome = await next({ ...request, idempotencyKey: request.idempotencyKey ?? key });
 		if (isWrite(request)) open.note({ ...write, key, sentAt }, outcome);
+
 		const { value } = outcome;
 		if (repeated === undefined || !isRecord(value)) return outcome;
+
 		return { ...outcome, value: { ...value, note: REPEATED } };
 	};
 }

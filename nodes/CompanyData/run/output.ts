@@ -1,12 +1,13 @@
 /** Collects what a run returns: puts each answer beside its item, says how the run ended, and hands over the outputs. */
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { RequestFailed, type Explanation, type Failure } from '../../client/request';
-import { Cancelled, Turns } from '../../lib/concurrency';
-import { counted, grouped } from '../../lib/values';
-import { columnsOf } from '../fields/output';
+
 import type { Hints } from './hints';
-import { onlyItem, Placement, type ItemData } from './placement';
+import { type ItemData, onlyItem, Placement } from './placement';
 import type { Caller, ItemFailure, ItemLink, ItemResult } from './types';
+import { columnsOf } from '../fields/output';
+import { Cancelled, Turns } from '../../lib/clock';
+import { counted, grouped } from '../../lib/text';
+import { type Explanation, type Failure, RequestFailed } from '../../transport/failure';
 
 /**
  * Decides which failures stop the node. Once a quota that reading needs is used up, none does: what was paid for comes
@@ -25,11 +26,15 @@ export class StopRule {
 
 	isStoppedBy(error: unknown): boolean {
 		if (!this.mayStop) return false;
+
 		const refusal =
-			error instanceof RequestFailed && error.failure.endsReading ? error.failure : undefined;
+			error instanceof RequestFailed && error.failure.keepsPartial ? error.failure : undefined;
+
 		if (this.keepsRows) this.refusal ??= refusal;
+
 		this.isStopped ||= this.refusal === undefined;
 		if (this.isStopped) this.endRequests();
+
 		return this.isStopped;
 	}
 }
@@ -85,20 +90,24 @@ export class Output {
 			const failed = `${grouped(this.#failed.size)} of ${counted(all, 'item')} failed`;
 			hints.add('failed', `${failed}: the reason is in error.`);
 		}
+
 		const location = 'outputPane';
 		const shown = hints.texts().map((message) => ({ message, location }) as const);
 		if (shown.length > 0) this.#node.addExecutionHints(...shown);
+
 		this.#logCancellation(all);
 	}
 
 	async addAll(handled: AsyncIterable<readonly ItemResult[]>): Promise<void> {
 		const turns = new Turns();
+
 		for await (const results of handled) {
 			for (const result of results) this.#add(result);
 			await turns.pass();
 		}
 
 		if (!this.#isTable) return;
+
 		await align(this.#aligned.answers, this.#aligned.failures, turns);
 	}
 
@@ -139,6 +148,7 @@ export class Output {
 
 	#addFailure(failure: ItemFailure): void {
 		const { item } = failure;
+
 		for (const one of [item].flat()) this.#failed.add(one);
 		// As a text alone: n8n reduces an item that has the error itself to its message.
 		const { message: error } = this.toError(failure);

@@ -1,8 +1,9 @@
 /** Puts an answer, or the reason of a failure, beside its input item or in its place, as the user chose. */
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { columnsOf, fitting, freeFieldName, readInclusion, type Inclusion } from '../fields/output';
+
 import type { Hints } from './hints';
 import type { ItemLink } from './types';
+import { columnsOf, fitting, freeFieldName, type Inclusion, readInclusion } from '../fields/output';
 
 export type ItemData = Pick<INodeExecutionData, 'json' | 'binary'>;
 
@@ -36,6 +37,7 @@ export class Placement {
 			link,
 			destination === undefined ? json : { [destination]: json },
 		);
+
 		return binary === undefined ? beside : { ...beside, binary };
 	}
 
@@ -71,12 +73,14 @@ export class Placement {
 
 		if (!this.#inclusions.has(item)) {
 			this.#inclusions.set(item, undefined);
+
 			try {
 				this.#inclusions.set(item, readInclusion({ node: this.#node, item }));
 			} catch {
 				// The item has failed for that reason.
 			}
 		}
+
 		return this.#inclusions.get(item);
 	}
 

@@ -1,10 +1,10 @@
 /** A preview in plain sentences: what a run takes, how long, whether the plan allows it, and what is refused. */
-import type { RateLimit } from '../../client/request';
-import type { Allowance } from '../../client/usage';
-import { describeDuration } from '../../lib/durations';
-import { counted, grouped } from '../../lib/values';
-import { MAX_REQUESTS } from '../fields/options';
 import type { Estimate } from './estimate';
+import { MAX_REQUESTS } from '../fields/options';
+import type { Allowance } from '../../api/usage';
+import { describeDuration } from '../../lib/durations';
+import { counted, grouped } from '../../lib/text';
+import type { RateLimit } from '../../transport/rate-limit';
 
 /**
  * The summary of a preview.
@@ -33,6 +33,7 @@ export function describePreview(
 		refused.length > 0 && `${counted(refused.length, 'row')} would be refused.`,
 		isWrong && !goesOn && 'To send the others, set On Error to Continue.',
 	];
+
 	return sentences.filter(Boolean).join(' ');
 }
 
@@ -78,6 +79,7 @@ export function describeNeeds({ bound, requests, lookups, companies }: Estimate)
 
 function amountOf(amount: number, nouns: string): string {
 	if (amount === Infinity) return `an unknown number of ${nouns}`;
+
 	return amount === 0 ? `no ${nouns}` : counted(amount, nouns.slice(0, -1), nouns);
 }
 

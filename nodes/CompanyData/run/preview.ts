@@ -3,13 +3,15 @@
  * run that is known to take more. Neither writes, looks up or spends anything.
  */
 import type { IDataObject } from 'n8n-workflow';
-import { readAccount } from '../../client/account';
-import { readAllowance, usageRequest } from '../../client/usage';
-import { InvalidInput, grouped } from '../../lib/values';
-import { MAX_REQUESTS, PREVIEW } from '../fields/options';
-import { estimateOf, type Estimate } from './estimate';
+
+import { type Estimate, estimateOf } from './estimate';
 import { describeNeeds, describePreview, excessOf, timeOf } from './preview-sentence';
 import type { BulkOperation, ItemContext, ItemResult, OnlineOperation, RunContext } from './types';
+import { MAX_REQUESTS, PREVIEW } from '../fields/options';
+import { readAllowance, usageRequest } from '../../api/usage';
+import { InvalidInput } from '../../lib/result';
+import { grouped } from '../../lib/text';
+import { readAccount } from '../../transport/account';
 
 /** Refused rows that a preview names at most. */
 const MAX_ROWS = 50;
@@ -22,7 +24,7 @@ const HINT = `Preview only: nothing was written or looked up. Turn off Options â
  * @param bulk the operation, if it takes all items together.
  * @throws {InvalidInput} when the run is known to take more than Max Requests.
  */
-export async function foresee(
+export async function previewOrRefuse(
 	operation: OnlineOperation,
 	bulk: BulkOperation | undefined,
 	run: RunContext,

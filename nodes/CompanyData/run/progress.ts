@@ -1,7 +1,7 @@
 /** Says in n8n's log how far a long run is: at most every 30 seconds, when a request or an item is done. */
-import type { Stage } from '../../client/request';
-import { SYSTEM_CLOCK } from '../../lib/concurrency';
-import { grouped } from '../../lib/values';
+import { SYSTEM_CLOCK } from '../../lib/clock';
+import { grouped } from '../../lib/text';
+import type { Stage } from '../../transport/request';
 
 /** Milliseconds between two lines. */
 const LOG_INTERVAL = 30_000;

@@ -1,29 +1,30 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { createClient } from '../../client/client';
-import { companyIdFinder } from '../../client/records';
-import { CutShort } from '../../client/request';
-import { inOrder } from '../../lib/concurrency';
-import { requestLimit } from '../../client/request-limit';
-import { readRunOptions } from '../fields/options';
-import { readInclusion } from '../fields/output';
+
 import { explainSpellings, Hints } from './hints';
 import { logRun, Output, StopRule } from './output';
-import { foresee } from './preview';
+import { previewOrRefuse } from './preview';
 import { Progress } from './progress';
 import {
-	RecordWithFile,
 	type Caller,
 	type ItemContext,
 	type ItemOperation,
 	type ItemResult,
 	type OnlineOperation,
 	type Operation,
-	type ReadOperation,
 	type OperationContext,
+	type ReadOperation,
 	type Records,
+	RecordWithFile,
 	type RunContext,
 } from './types';
 import { checkWrites, firstFailure, senderOf } from './write-check';
+import { readRunOptions } from '../fields/options';
+import { readInclusion } from '../fields/output';
+import { createClient } from '../../api/client';
+import { companyIdFinder } from '../../api/companies';
+import { inOrder } from '../../lib/in-order';
+import { CutShort } from '../../transport/failure';
+import { requestLimit } from '../../transport/request-limit';
 
 type Results = AsyncGenerator<ItemResult[]>;
 
@@ -49,11 +50,13 @@ export async function router(
 				return await operation.execute({ ...one, hints });
 			})
 		: handleItems(operation, items, stopRule, hints);
+
 	await output.addAll(handled);
 	output.report(items.length, hints);
 	const { failure, done } = output;
 	const progress = caller.ended({ output: output.items, done, all: items.length, failure });
 	if (failure !== undefined) throw output.toError(failure, isLocal ? undefined : progress);
+
 	return output.outputs();
 }
 
@@ -65,10 +68,12 @@ async function* handleItems(
 ): Results {
 	const [{ caller }] = items;
 	let run: Run | undefined;
+
 	try {
 		run = await createRunContext(items, operation.scope, stopRule, hints);
 		const { note } = run;
 		const known = items.map((item) => ({ ...item, isTest: note !== undefined }));
+
 		for await (const results of resultsOfRun(operation, run, known)) {
 			yield note === undefined ? results : caller.withNote(results, note);
 		}
@@ -84,7 +89,7 @@ async function* resultsOfRun(operation: OnlineOperation, run: Run, items: ItemCo
 	const isBulk = 'executeBulk' in operation && operation.isBulk?.(first) !== false;
 	const bulk = isBulk ? operation : undefined;
 	const isForeseen = run.isPreview || run.maxRequests < Infinity;
-	const preview = isForeseen ? await foresee(operation, bulk, run, items) : undefined;
+	const preview = isForeseen ? await previewOrRefuse(operation, bulk, run, items) : undefined;
 	if (preview !== undefined) yield [preview];
 	else if (bulk === undefined) yield* handleEach(operation as ItemOperation, run, items);
 	else {
@@ -98,6 +103,7 @@ async function* handleEach(operation: ItemOperation, run: Run, items: ItemContex
 		readInclusion(context);
 		return await (operation as ReadOperation).execute(context);
 	};
+
 	if ('toRequest' in operation) {
 		const checked = await checkWrites(operation, items);
 		const failure = firstFailure(checked);
@@ -105,8 +111,10 @@ async function* handleEach(operation: ItemOperation, run: Run, items: ItemContex
 			yield [failure];
 			return;
 		}
+
 		execute = senderOf(operation, checked);
 	}
+
 	const handle = async (one: ItemContext) => {
 		try {
 			return await execute({ ...run, ...one });
@@ -114,6 +122,7 @@ async function* handleEach(operation: ItemOperation, run: Run, items: ItemContex
 			progress.itemDone();
 		}
 	};
+
 	yield* inTheirOrder(items, stopRule, handle, client.parallelism);
 }
 
@@ -134,12 +143,15 @@ async function* inTheirOrder(
 
 async function resultsOf(execution: Promise<Records>, { item, caller }: ItemContext) {
 	const toResults = (records: IDataObject[]) => records.map((json) => ({ item, json }));
+
 	try {
 		const records = await execution;
 		if (records instanceof RecordWithFile) return [{ item, ...records }];
+
 		return toResults(Array.isArray(records) ? records : [records]);
 	} catch (error) {
 		if (!(error instanceof CutShort)) return [{ item, error }];
+
 		// An agent asks for a part of a list, and gets it or the reason why not.
 		return [...toResults(caller.isModel ? [] : error.records), { item, error: error.reason }];
 	}
@@ -179,6 +191,7 @@ async function createRunContext(
 			onTriedSpellings: (spellings) => hints.add('spellings', explainSpellings(spellings)),
 		},
 	);
+
 	stopRule.endRequests = () => void client.close();
 	const note = client.keyKind === 'sandbox' ? TEST_KEY : undefined;
 	if (note !== undefined) hints.add('note', note);
@@ -187,6 +200,7 @@ async function createRunContext(
 		const done = `Continued execution ${continued.slice(0, 20)}`;
 		hints.add('continued', `${done}. Remove Options → Continue Execution before new work.`);
 	}
+
 	const findCompanyId = companyIdFinder(client);
 	return { isPreview, maxRequests, client, hints, note, findCompanyId, stopRule, progress };
 }

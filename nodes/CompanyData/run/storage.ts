@@ -5,8 +5,9 @@
  * nothing, so `getExecutionDataById` tells whether the node may have run before.
  */
 
-import { randomUUID } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { randomUUID } from 'crypto';
+
 import { Journal, type RunRecord } from './journal';
 import type { RunIdentity } from './keys';
 import type { EndedRun } from './types';
@@ -59,6 +60,7 @@ export class StoredRuns {
 	get earlier(): 'none' | 'unknown' | 'answered' {
 		const { origin, record } = this.#stored;
 		if (origin === '') return 'unknown';
+
 		return record === undefined || record.answers === '' ? 'none' : 'answered';
 	}
 
@@ -89,6 +91,7 @@ export class StoredRuns {
 		// A loop may bring back a write that is open.
 		else if (journal.isOpen) this.#stored.record = { ...record, answers: '' };
 		else delete this.#stored.record;
+
 		return journal.dropped;
 	}
 }
@@ -148,6 +151,7 @@ const ARTIFICIAL_ITEM = 'isArtificialRecoveredEventItem';
  */
 export function failedBefore(node: string, retried: RetriedExecution | undefined): boolean {
 	if (retried?.executionData === undefined || retried.waitTill !== undefined) return false;
+
 	const { runData, lastNodeExecuted: last } = retried.resultData;
 	if (last === undefined || node in runData) return false;
 

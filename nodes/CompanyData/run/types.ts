@@ -1,10 +1,12 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import type { Scope } from '../../service/authentication';
-import type { Extent, ItemContext as FieldContext } from '../fields';
-import type { ApiClient, RequestSettings } from '../../client/client';
-import type { ApiRequest, ApiResponse, Stage } from '../../client/request';
-import type { CompanyIdFinder } from '../../client/records';
+
 import type { Hints } from './hints';
+import type { Extent, ItemContext as FieldContext } from '../fields';
+import type { ApiClient, RequestSettings } from '../../api/client';
+import type { CompanyIdFinder } from '../../api/companies';
+import type { Scope } from '../../service/authentication';
+import type { ApiRequest, Stage } from '../../transport/request';
+import type { ApiResponse } from '../../transport/response';
 
 export interface ItemContext extends FieldContext {
 	caller: Caller;

@@ -6,13 +6,15 @@
  */
 
 import { deepCopy } from 'n8n-workflow';
-import { counted, InvalidInput, shown } from '../../lib/values';
-import { Turns } from '../../lib/concurrency';
-import type { ApiRequest } from '../../client/request';
-import { CUSTOM_KEY } from '../fields/options';
-import { readInclusion } from '../fields/output';
+
 import { contentOf } from './keys';
 import type { ItemContext, ItemFailure, OperationContext, Records, WriteOperation } from './types';
+import { CUSTOM_KEY } from '../fields/options';
+import { readInclusion } from '../fields/output';
+import { Turns } from '../../lib/clock';
+import { InvalidInput } from '../../lib/result';
+import { counted, shown } from '../../lib/text';
+import type { ApiRequest } from '../../transport/request';
 
 /** The write of an item, with the item whose write it repeats if it does; or why it cannot be sent. */
 export type Checked = { request: ApiRequest; repeats?: number } | { error: unknown };
@@ -32,6 +34,7 @@ export async function checkWrites(
 	const checked: Checked[] = [];
 	const byKey = new Map<string, SentBy>();
 	const saves = new Map<string, SentBy>();
+
 	for (const context of items) {
 		try {
 			readInclusion(context);
@@ -42,8 +45,10 @@ export async function checkWrites(
 		} catch (error) {
 			checked.push({ error });
 		}
+
 		await turns.pass();
 	}
+
 	return checked;
 }
 
@@ -75,6 +80,7 @@ function repeatedBy(
 
 	const last = saves.get(record);
 	if (last?.content === sent.content) return last.item;
+
 	saves.set(record, sent);
 	return undefined;
 }
@@ -93,10 +99,12 @@ export function senderOf(
 		const { request, repeats = item } = one;
 		const isRepetition = repeats !== item;
 		if (!isRepetition) sent[item] = operation.send(context, request);
+
 		const records = await sent[repeats];
 
 		const record = operation.sets?.(request);
 		if (record === undefined) return records;
+
 		hints.add('summary', record, (saved) => describeSaves(saved, checked.length));
 		if (!isRepetition) return records;
 
@@ -112,6 +120,7 @@ function describeSaves(saved: readonly string[], items: number): string {
 	if (items > 1 && saved.length === items && others.length === 0) {
 		return `All ${items} items saved one company, ${name}. Check the field Company if each has its own.`;
 	}
+
 	return `${counted(others.length + 1, 'company', 'companies')} saved`;
 }
 

@@ -1,7 +1,7 @@
-import { fitting, toldToModel } from '../../../nodes/CompanyData/callers/agent.ts';
-import { beginCall } from '../../../nodes/client/http.ts';
-import { explainHeld, explainPause } from '../../../nodes/client/status.ts';
-import { CANCELLED, type Outcome } from '../../../nodes/client/request.ts';
+import { fitting, phraseForModel } from '../../../nodes/CompanyData/callers/agent.ts';
+import { beginCall } from '../../../nodes/transport/deadlines.ts';
+import { explainHeld, explainPause } from '../../../nodes/transport/throttle-failures.ts';
+import { CANCELLED, type Outcome } from '../../../nodes/transport/request.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 
 /** What a model is told of a request that ends like this. */
@@ -9,7 +9,7 @@ async function told(outcome: Outcome, request: object = {}, isOver = false) {
 	const controller = new AbortController();
 	if (isOver) controller.abort();
 	const deadline = { length: 40_000, signal: controller.signal, left: () => 0 };
-	const { send } = before(toldToModel(deadline), () => outcome);
+	const { send } = before(phraseForModel(deadline), () => outcome);
 	const { failure, isCancelled } = await send(pending(request));
 	return { ...failure, isCancelled };
 }
@@ -24,7 +24,7 @@ describe('What a model is told', () => {
 	it('A success is passed on as it is', async () => {
 		const deadline = beginCall(1000);
 		const outcome = done();
-		const { send } = before(toldToModel(deadline), () => outcome);
+		const { send } = before(phraseForModel(deadline), () => outcome);
 		expect(await send(pending())).toBe(outcome);
 	});
 
@@ -58,7 +58,7 @@ describe('What a model is told', () => {
 	});
 
 	it('A lost write that the call had time for says so behind its hint', async () => {
-		const lost = failed(undefined, { message: 'Lost', hint: 'Look.', mayBeDone: true });
+		const lost = failed(undefined, { message: 'Lost', hint: 'Look.', isOutcomeUnknown: true });
 		expect((await told(lost, post)).hint).toBe('Look. It is not known whether it was done.');
 		expect((await told(lost, { ...post, idempotencyKey: 'k' })).hint).toBe(
 			'Look. It is not known whether it was done. The same call again, with the same values, does not do it a second time.',
@@ -66,7 +66,7 @@ describe('What a model is told', () => {
 	});
 
 	it('A lost write is not said to be undone, and a lost read is not said to be done', async () => {
-		const lost = failed(undefined, { mayBeDone: true }, { waitTooLong: 0 });
+		const lost = failed(undefined, { isOutcomeUnknown: true }, { waitTooLong: 0 });
 		const { hint } = await told(lost, post);
 		expect(hint).toContain('It is not known whether it was done.');
 		expect(hint).not.toContain('was not carried out');

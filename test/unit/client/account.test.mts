@@ -1,4 +1,4 @@
-import { checkTokenUrl, parseApiKey, parseBaseUrl } from '../../../nodes/client/account.ts';
+import { checkTokenUrl, parseApiKey, parseBaseUrl } from '../../../nodes/transport/account.ts';
 
 const KEY = 'svc_live_0a1B-2c.3';
 

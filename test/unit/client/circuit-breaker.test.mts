@@ -1,12 +1,12 @@
-import { circuitBreaker } from '../../../nodes/client/circuit-breaker.ts';
-import { type Outcome, pipe } from '../../../nodes/client/request.ts';
-import { retry } from '../../../nodes/client/retry.ts';
+import { circuitBreaker } from '../../../nodes/transport/circuit-breaker.ts';
+import { type Outcome, pipe } from '../../../nodes/transport/request.ts';
+import { retry } from '../../../nodes/transport/retry.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
 const SECOND = 1000;
 
-const down = failed(undefined, { mayBeDone: true });
+const down = failed(undefined, { isOutcomeUnknown: true });
 
 /** Sends requests one after the other, whose outcomes are as given; then one more, and says how it left. */
 async function after(...outcomes: Outcome[]) {
@@ -37,10 +37,10 @@ describe('circuit breaker', () => {
 	});
 
 	it('gives up at once after four requests to a host that does not exist', async () => {
-		const lost = failed(undefined, { passes: false });
+		const lost = failed(undefined, { isTransient: false });
 		const { isSent, outcome } = await after(lost, lost, lost, lost);
 		expect(isSent).toBe(false);
-		expect(outcome.failure).toMatchObject({ passes: false, message: 'broken (not sent)' });
+		expect(outcome.failure).toMatchObject({ isTransient: false, message: 'broken (not sent)' });
 		expect(outcome.failure?.hint).toContain('The next run tries again');
 	});
 
@@ -56,7 +56,10 @@ describe('circuit breaker', () => {
 	it.each([
 		['a cancelled request', { ...down, isCancelled: true }],
 		['a request that waited too long', { ...down, waitTooLong: 0 }],
-		['a refusal of the whole operation', failed(403, { reach: 'operation', passes: false })],
+		[
+			'a refusal of the whole operation',
+			failed(403, { failsFor: 'operation', isTransient: false }),
+		],
 	])('counts %s neither as a failure nor as a success', async (_, outcome) => {
 		expect((await after(down, outcome, down, outcome, down)).isProbe).toBe(false);
 		expect((await after(down, down, outcome, down, down)).isProbe).toBe(true);

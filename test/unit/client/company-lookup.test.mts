@@ -1,4 +1,4 @@
-import { companiesByCif } from '../../../nodes/client/records.ts';
+import { companiesByCif } from '../../../nodes/api/companies.ts';
 
 const records = [
 	{ cif: 'J99216582', nombre: 'Bar Sol' },

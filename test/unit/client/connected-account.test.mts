@@ -1,21 +1,21 @@
-import type { Account } from '../../../nodes/client/account.ts';
-import { Secrets } from '../../../nodes/client/secrets.ts';
+import type { Account } from '../../../nodes/transport/account.ts';
+import { Secrets } from '../../../nodes/transport/secrets.ts';
 import {
 	isUnknownClient,
 	tokenRefreshOf,
-	unrenewed,
+	explainRefreshFailure,
 	withFreshToken,
-} from '../../../nodes/client/connected-account.ts';
-import { deadlinesOf } from '../../../nodes/client/http.ts';
+} from '../../../nodes/transport/refresh-token.ts';
+import { deadlinesOf } from '../../../nodes/transport/deadlines.ts';
 import {
 	type Outcome,
 	pipe,
 	type RequestContext,
 	type Stage,
-	toResponse,
-} from '../../../nodes/client/request.ts';
-import { retry } from '../../../nodes/client/retry.ts';
-import { SYSTEM_CLOCK } from '../../../nodes/lib/concurrency.ts';
+} from '../../../nodes/transport/request.ts';
+import { toResponse } from '../../../nodes/transport/response.ts';
+import { retry } from '../../../nodes/transport/retry.ts';
+import { SYSTEM_CLOCK } from '../../../nodes/lib/clock.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
@@ -23,7 +23,7 @@ import { VirtualTime } from '../../support/virtual-time.mts';
 function setUp(
 	credentialId: string,
 	renew: (signal?: AbortSignal) => Promise<void>,
-	refusal = failed(401, { passes: false }),
+	refusal = failed(401, { isTransient: false }),
 ) {
 	let token = 'first';
 	const context = {
@@ -84,7 +84,7 @@ it('What is sent again after a renewal has a permit of its own', async () => {
 
 it('A token that has expired is renewed after a 403 that says so', async () => {
 	const body = '{"error_code":"token_expired"}';
-	const refusal = failed(403, { passes: false }, { response: toResponse(403, {}, body) });
+	const refusal = failed(403, { isTransient: false }, { response: toResponse(403, {}, body) });
 	const { send } = setUp('forbidden', async () => {}, refusal);
 	expect((await send(pending())).value).toBe('read');
 });
@@ -101,7 +101,7 @@ it('renews a token again that has worked, though a request with the token before
 		accessToken: '0',
 		secrets: new Secrets(),
 	} as Account;
-	const expired = failed(401, { passes: false, reach: 'run' });
+	const expired = failed(401, { isTransient: false, failsFor: 'run' });
 	const late = Promise.withResolvers<Outcome>();
 	const ends = [expired, late.promise, done(), expired];
 	const { send } = before(
@@ -161,9 +161,9 @@ const wrapped = (cause: unknown, depth: number): unknown =>
 	depth === 0 ? cause : { cause: wrapped(cause, depth - 1) };
 
 function kindOf(reason: unknown): string {
-	const { failure, retryAfter } = unrenewed(reason, account);
-	const isFinal = failure.passes !== true;
-	expect(isFinal).toBe(failure.reach === 'run');
+	const { failure, retryAfter } = explainRefreshFailure(reason, account);
+	const isFinal = failure.isTransient !== true;
+	expect(isFinal).toBe(failure.failsFor === 'run');
 	expect(retryAfter === undefined).toBe(isFinal);
 	if (failure.message.includes('needs to be reconnected')) return 'refused';
 	return isFinal ? 'no token endpoint' : 'busy';
@@ -227,7 +227,7 @@ describe('Why a token was not renewed', () => {
 		[responseError(400, { error_code: 'x', message: `No ${SECRET}` }), 'No ***'],
 		[authError({ code: 'x', message: 'In an object' }), 'In an object'],
 	])('is said in the words of the server: %j', (reason, words) => {
-		expect(unrenewed(reason, account).failure.hint).toMatch(
+		expect(explainRefreshFailure(reason, account).failure.hint).toMatch(
 			new RegExp(`The sign-in server says: ${words.replace(/\*/g, '\\*')}$`),
 		);
 	});
@@ -238,23 +238,27 @@ describe('Why a token was not renewed', () => {
 		[authError('slow_down', { retry_after_seconds: 2 }), 2000, 'in a few minutes'],
 		[axiosError(503), 1000, 'in a few minutes'],
 	])('asks to wait as long as the server does: %j', (reason, wait, words) => {
-		const { retryAfter, failure } = unrenewed(reason, account);
+		const { retryAfter, failure } = explainRefreshFailure(reason, account);
 		expect(retryAfter).toBe(wait);
 		expect(failure.hint).toContain(words);
 	});
 
 	it('is that the credential was changed', () => {
 		const reason = wrapped({ httpCode: 'ECREDENTIAL' }, 2);
-		const { failure } = unrenewed(reason, account);
+		const { failure } = explainRefreshFailure(reason, account);
 		expect(failure.message).toBe('The credential "Account" was changed during this run');
-		expect(failure.passes).toBeUndefined();
+		expect(failure.isTransient).toBeUndefined();
 	});
 
 	it('is that n8n blocks the Token URL', () => {
 		// As n8n 2.41 throws it.
 		const reason = Object.assign(new Error('Blocked'), { name: 'SsrfBlockedIpError' });
-		const { failure, retryAfter } = unrenewed(reason, account);
-		expect([failure.passes, retryAfter, failure.reach]).toEqual([undefined, undefined, 'run']);
+		const { failure, retryAfter } = explainRefreshFailure(reason, account);
+		expect([failure.isTransient, retryAfter, failure.failsFor]).toEqual([
+			undefined,
+			undefined,
+			'run',
+		]);
 		expect(failure.message).toBe('The SSRF protection of this n8n blocks the Token URL');
 		expect(failure.hint).toContain('N8N_SSRF_ALLOWED_HOSTNAMES');
 	});

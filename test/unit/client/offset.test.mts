@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { enterAt } from '../../../nodes/client/pages.ts';
+import { enterAt } from '../../../nodes/api/pages.ts';
 import { ALL, part } from '../../support/listing.mts';
 
 /** Enters the listing of 95 records at an offset, where the service has pages of this size. */

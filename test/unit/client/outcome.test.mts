@@ -1,13 +1,13 @@
-import type { Account } from '../../../nodes/client/account.ts';
-import {
-	RequestFailed,
-	type PendingRequest,
-	type RequestContext,
-	toResponse,
-} from '../../../nodes/client/request.ts';
-import { Secrets } from '../../../nodes/client/secrets.ts';
-import { deadlinesOf, http, outcomeOf } from '../../../nodes/client/http.ts';
-import { codeOf, explainNetwork } from '../../../nodes/client/network.ts';
+import type { Account } from '../../../nodes/transport/account.ts';
+import { RequestFailed } from '../../../nodes/transport/failure.ts';
+import type { PendingRequest, RequestContext } from '../../../nodes/transport/request.ts';
+import { toResponse } from '../../../nodes/transport/response.ts';
+import { Secrets } from '../../../nodes/transport/secrets.ts';
+import { deadlinesOf } from '../../../nodes/transport/deadlines.ts';
+import { explainWith } from '../../../nodes/api/errors.ts';
+import { http } from '../../../nodes/transport/http.ts';
+import { outcomeOf } from '../../../nodes/transport/outcome.ts';
+import { codeOf, explainNetwork } from '../../../nodes/transport/network.ts';
 import { pending } from '../../support/stages.mts';
 
 const PAGE = { 'content-type': 'text/html' };
@@ -18,7 +18,13 @@ const outcome = (
 	more: Partial<PendingRequest> = {},
 	text = '{}',
 	headers: Record<string, string> = {},
-) => outcomeOf(pending(more), toResponse(status, headers, text));
+) =>
+	outcomeOf(
+		pending(more),
+		toResponse(status, headers, text),
+		explainWith(() => ({})),
+		0,
+	);
 
 it('A success brings what is read from the response', () => {
 	const read = ({ body }: { body: unknown }) => body;
@@ -32,7 +38,7 @@ it('A response that cannot be read is a final failure', () => {
 	};
 	const { failure } = outcome(200, { read });
 	expect(failure?.message).toBe('The response is not a list');
-	expect(failure?.passes).toBeFalsy();
+	expect(failure?.isTransient).toBeFalsy();
 	const odd = () => {
 		throw new Error('odd');
 	};
@@ -45,7 +51,11 @@ it('a mistake in the code that reads a response is thrown, and not told as one o
 	};
 	const context = { helpers } as unknown as RequestContext;
 	const account = { root: 'https://api.example/v1', secrets: new Secrets() } as Account;
-	const send = http(account, deadlinesOf(context, 1000), () => ({}));
+	const send = http(
+		account,
+		deadlinesOf(context, 1000),
+		explainWith(() => ({})),
+	);
 	const read = () => {
 		throw new RangeError('Maximum call stack size exceeded');
 	};
@@ -60,16 +70,35 @@ it.each([200, 299])('A status %d is a success', (status) => {
 it('A failure is explained by what is known of its request and its credential', () => {
 	const notFound = { message: 'No such company', hint: 'Check the CIF.' };
 	const unknown = toResponse(404, {}, '{"error_code":"unknown"}');
-	expect(outcomeOf(pending({ notFound }), unknown).failure).toMatchObject(notFound);
+	expect(
+		outcomeOf(
+			pending({ notFound }),
+			unknown,
+			explainWith(() => ({})),
+			0,
+		).failure,
+	).toMatchObject(notFound);
 	const explained = (isConnected: boolean) =>
-		outcomeOf(pending(), toResponse(401, {}, '{}'), { isConnected }).failure?.message;
+		outcomeOf(
+			pending(),
+			toResponse(401, {}, '{}'),
+			explainWith(() => ({ isConnected })),
+			0,
+		).failure?.message;
 	expect(explained(true)).not.toBe(explained(false));
 });
 
 it('A date to wait for is read by the clock of the run where the response has none', () => {
-	const clock = { now: Date.UTC(2026, 10, 21, 12), timezone: 'UTC' };
+	const now = Date.UTC(2026, 10, 21, 12);
 	const response = toResponse(429, { 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT' }, '{}');
-	expect(outcomeOf(pending(), response, { clock }).retryAfter).toBe(30_000);
+	expect(
+		outcomeOf(
+			pending(),
+			response,
+			explainWith(() => ({})),
+			now,
+		).retryAfter,
+	).toBe(30_000);
 });
 
 it.each([
@@ -97,8 +126,8 @@ it.each([
 	[404, false, false],
 	[409, false, false],
 	[422, false, false],
-])('A status %d passes: %s, and may be done: %s', (status, passes, mayBeDone) => {
-	expect(outcome(status).failure).toMatchObject({ status, passes, mayBeDone });
+])('A status %d isTransient: %s, and may be done: %s', (status, isTransient, isOutcomeUnknown) => {
+	expect(outcome(status).failure).toMatchObject({ status, isTransient, isOutcomeUnknown });
 });
 
 it('a 403 with the code of the rate limit is the rate limit, and one without is not', () => {
@@ -108,21 +137,21 @@ it('a 403 with the code of the rate limit is the rate limit, and one without is 
 		{ error: { error_code: 'rate_limit_exceeded' } },
 	]) {
 		const { failure, response, retryAfter } = limited(body);
-		expect(failure).toMatchObject({ status: 429, passes: true, mayBeDone: false });
+		expect(failure).toMatchObject({ status: 429, isTransient: true, isOutcomeUnknown: false });
 		expect(failure?.message).toBe('The workspace has reached its request limit per minute');
 		expect([response?.status, retryAfter]).toEqual([429, 7000]);
 	}
 	expect(limited({ error_code: 'forbidden' }).failure).toMatchObject({
 		status: 403,
-		passes: false,
+		isTransient: false,
 	});
 });
 
 it('A 409 for a key in progress passes, and does not without a key', () => {
 	const text = '{"error_code":"idempotency_key_in_progress"}';
 	const { failure } = outcome(409, { ...post, idempotencyKey: 'k' }, text);
-	expect(failure).toMatchObject({ passes: true, mayBeDone: true });
-	expect(outcome(409, post, text).failure?.passes).toBe(false);
+	expect(failure).toMatchObject({ isTransient: true, isOutcomeUnknown: true });
+	expect(outcome(409, post, text).failure?.isTransient).toBe(false);
 });
 
 it('An accepted status is a success, whatever its body', () => {
@@ -134,7 +163,7 @@ it.each<[string, boolean, Partial<PendingRequest>, Record<string, string>]>([
 	['a text in answer to a read', false, {}, {}],
 	['a text in answer to a write', true, post, {}],
 	['a page in answer to a write', false, post, PAGE],
-	['a text in answer to a lookup by POST', false, { ...post, changesNothing: true }, {}],
+	['a text in answer to a lookup by POST', false, { ...post, isReadOnly: true }, {}],
 	['a file that is accepted', true, { acceptsFile: true }, { 'content-type': 'text/csv' }],
 	['a page where a file is accepted', false, { acceptsFile: true }, PAGE],
 ])('It holds of %s that it is of use: %s', (_, isOfUse, request, headers) => {
@@ -142,8 +171,8 @@ it.each<[string, boolean, Partial<PendingRequest>, Record<string, string>]>([
 	expect(failure === undefined).toBe(isOfUse);
 	if (isOfUse) return;
 	expect(failure?.message).toContain('not JSON');
-	expect(failure?.passes).toBeFalsy();
-	expect(failure?.mayBeDone).toBe(request.method === 'POST' && !request.changesNothing);
+	expect(failure?.isTransient).toBeFalsy();
+	expect(failure?.isOutcomeUnknown).toBe(request.method === 'POST' && !request.isReadOnly);
 });
 
 it('A failure asks for the wait of its header', () => {
@@ -168,7 +197,7 @@ it.each<[string, boolean, Partial<PendingRequest>, string, number]>([
 	(_, isRepeated, request, text, status) => {
 		const json = { 'content-type': 'application/json' };
 		const { failure } = outcome(status, request, text, json);
-		expect(failure?.passes === true).toBe(isRepeated);
+		expect(failure?.isTransient === true).toBe(isRepeated);
 		expect(failure === undefined).toBe(!isRepeated);
 	},
 );
@@ -180,18 +209,18 @@ it.each([
 	[403, { message: 'The account is suspended' }, 'operation'],
 	[403, { message: 'This record is private' }, undefined],
 	[404, {}, undefined],
-])('A status %d with %j reaches as far as %s', (status, body, reach) => {
-	expect(outcome(status, {}, JSON.stringify(body)).failure?.reach).toBe(reach);
+])('A status %d with %j reaches as far as %s', (status, body, failsFor) => {
+	expect(outcome(status, {}, JSON.stringify(body)).failure?.failsFor).toBe(failsFor);
 });
 
 it('A page in place of data reaches as far as the operation', () => {
-	expect(outcome(200, {}, '<html>', PAGE).failure?.reach).toBe('operation');
+	expect(outcome(200, {}, '<html>', PAGE).failure?.failsFor).toBe('operation');
 });
 
 it('A 402 ends reading, and not a write', () => {
-	expect(outcome(402).failure?.endsReading).toBe(true);
-	expect(outcome(402, post).failure?.endsReading).toBe(false);
-	expect(outcome(401).failure?.endsReading).toBe(false);
+	expect(outcome(402).failure?.keepsPartial).toBe(true);
+	expect(outcome(402, post).failure?.keepsPartial).toBe(false);
+	expect(outcome(401).failure?.keepsPartial).toBe(false);
 });
 
 it.each([
@@ -202,9 +231,11 @@ it.each([
 	['ENOTFOUND', false, false],
 	['CERT_HAS_EXPIRED', false, false],
 	['ECREDENTIAL', false, false],
-])('Without a response, %s passes: %s, and may be done: %s', (code, ...expected) => {
-	const { passes = false, mayBeDone = false } = explainNetwork(codeOf({ httpCode: code }));
-	expect([passes, mayBeDone]).toEqual(expected);
+])('Without a response, %s isTransient: %s, and may be done: %s', (code, ...expected) => {
+	const { isTransient = false, isOutcomeUnknown = false } = explainNetwork(
+		codeOf({ httpCode: code }),
+	);
+	expect([isTransient, isOutcomeUnknown]).toEqual(expected);
 });
 
 it('A connection that is refused is the fault of the proxy where it went to another port', () => {
@@ -226,7 +257,7 @@ it.each(['SsrfBlockedIpError', 'SsrfBlockedHostnameError'])(
 			cause,
 		});
 		expect(explainNetwork(codeOf(reason))).toEqual({
-			reach: 'run',
+			failsFor: 'run',
 			message: 'The SSRF protection of this n8n blocks the Base URL',
 			hint: expect.stringMatching(/N8N_SSRF_ALLOWED_HOSTNAMES.+N8N_SSRF_ALLOWED_IP_RANGES/),
 		});

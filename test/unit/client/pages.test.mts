@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { CutShort, RequestFailed } from '../../../nodes/client/request.ts';
+import { CutShort, RequestFailed } from '../../../nodes/transport/failure.ts';
 import {
 	readList,
 	turnPages,
 	type List,
 	type Page,
 	type WholeList,
-} from '../../../nodes/client/pages.ts';
+} from '../../../nodes/api/pages.ts';
 
 const rows = (...ids: number[]) => ids.map((id) => ({ id }));
 const range = (start: number, end: number) =>
@@ -136,8 +136,8 @@ describe('pages', () => {
 
 	it.each(['run', undefined] as const)(
 		'end with what was received when a page fails, and so does: %s',
-		async (reach) => {
-			const failure = new RequestFailed({ reach, message: 'No', hint: '' });
+		async (failsFor) => {
+			const failure = new RequestFailed({ failsFor, message: 'No', hint: '' });
 			const script = (last: number) => (page: number) => {
 				if (page === last) throw failure;
 				return numbered(50, 10)(page);

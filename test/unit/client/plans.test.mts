@@ -1,4 +1,4 @@
-import { readRateLimit } from '../../../nodes/client/request.ts';
+import { readRateLimit } from '../../../nodes/transport/rate-limit.ts';
 
 const PRO_HEADERS = { 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '299' };
 

@@ -1,31 +1,32 @@
+import { operationOf } from '../../../nodes/api/operation-name.ts';
 import { queryObjects } from 'node:v8';
-import { circuitBreaker } from '../../../nodes/client/circuit-breaker.ts';
-import { refusals } from '../../../nodes/client/refusals.ts';
+import { circuitBreaker } from '../../../nodes/transport/circuit-breaker.ts';
+import { refusals } from '../../../nodes/transport/refusals.ts';
 import {
 	CANCELLED,
 	type Outcome,
 	type PendingRequest,
 	pipe,
-	toResponse,
-} from '../../../nodes/client/request.ts';
+} from '../../../nodes/transport/request.ts';
+import { toResponse } from '../../../nodes/transport/response.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
 type Reach = 'run' | 'operation';
 
-const refused = (reach?: Reach): Outcome =>
-	failed(402, { message: 'no', hint: 'why.', status: 402, passes: false, reach });
+const refused = (failsFor?: Reach): Outcome =>
+	failed(402, { message: 'no', hint: 'why.', status: 402, isTransient: false, failsFor });
 
-const pageOfFirewall = (reach: Reach, headers = {}): Outcome =>
+const pageOfFirewall = (failsFor: Reach, headers = {}): Outcome =>
 	failed(
 		403,
-		{ message: 'page', passes: false, reach },
+		{ message: 'page', isTransient: false, failsFor },
 		{ response: toResponse(403, headers, '<html>') },
 	);
 
 /** Sends requests one after the other, which end as given and then succeed; returns how many were sent. */
 async function sent(ends: Outcome[], requests: Array<Partial<PendingRequest>>) {
-	const { send, seen } = before(refusals(), (_, number) => ends[number - 1] ?? done());
+	const { send, seen } = before(refusals(operationOf), (_, number) => ends[number - 1] ?? done());
 	const outcomes: Outcome[] = [];
 	for (const request of requests) outcomes.push(await send(pending(request)));
 	return { outcomes, sent: seen.length };
@@ -39,7 +40,7 @@ describe('refusals', () => {
 		expect(outcomes[1].failure).toMatchObject({
 			status: 402,
 			message: 'no (not sent)',
-			passes: false,
+			isTransient: false,
 		});
 		expect(outcomes[1].failure?.hint).toMatch(/^why\. .*next run tries again/);
 	});
@@ -75,8 +76,8 @@ describe('refusals', () => {
 
 	it.each<Reach>(['run', 'operation'])(
 		'ends the %s at the second web page of something in front of the service',
-		async (reach) => {
-			const page = pageOfFirewall(reach);
+		async (failsFor) => {
+			const page = pageOfFirewall(failsFor);
 			expect((await sent([page], [{}, {}, {}])).sent).toBe(3);
 			expect((await sent([page, page], [{}, {}, {}])).sent).toBe(2);
 		},
@@ -93,11 +94,11 @@ describe('refusals', () => {
 	});
 
 	it('takes what n8n itself refuses for certain', async () => {
-		expect((await sent([failed(undefined, { reach: 'run' })], [{}, {}])).sent).toBe(1);
+		expect((await sent([failed(undefined, { failsFor: 'run' })], [{}, {}])).sent).toBe(1);
 	});
 
 	it('keeps nothing of a path once its requests have succeeded', async () => {
-		const { send } = before(refusals(), () => done());
+		const { send } = before(refusals(operationOf), () => done());
 		const { signal } = new AbortController();
 		const controllers = () => queryObjects(AbortController, { format: 'count' });
 		const kept = controllers();
@@ -111,12 +112,12 @@ describe('refusals', () => {
 
 describe('a request that waits during a refusal', () => {
 	/** The outcome of a request that waits until it is given up, while another is refused. */
-	async function waiting(path: string, mayBeDone = false) {
-		const { send } = before(refusals(), async ({ path: own, signal }) => {
+	async function waiting(path: string, isOutcomeUnknown = false) {
+		const { send } = before(refusals(operationOf), async ({ path: own, signal }) => {
 			if (own === '/refused/1') return refused('operation');
 			if (!signal.aborted)
 				await new Promise((resolve) => signal.addEventListener('abort', resolve));
-			return { ...CANCELLED, failure: { ...CANCELLED.failure, mayBeDone } };
+			return { ...CANCELLED, failure: { ...CANCELLED.failure, isOutcomeUnknown } };
 		});
 		const { signal } = new AbortController();
 		const waits = send(pending({ path, signal }));
@@ -126,7 +127,10 @@ describe('a request that waits during a refusal', () => {
 
 	it('is given up with the reason, and tells whether it may have been done', async () => {
 		const outcome = await waiting('/refused/2', true);
-		expect(outcome.failure).toMatchObject({ mayBeDone: true, message: 'no (not sent again)' });
+		expect(outcome.failure).toMatchObject({
+			isOutcomeUnknown: true,
+			message: 'no (not sent again)',
+		});
 		expect(outcome.isCancelled).toBeUndefined();
 		expect((await waiting('/refused/3')).failure?.message).toBe('no (not sent)');
 	});
@@ -137,22 +141,22 @@ describe('a request that waits during a refusal', () => {
 	});
 
 	it('stays cancelled if its run was cancelled', async () => {
-		const { send } = before(refusals(), () => CANCELLED);
+		const { send } = before(refusals(operationOf), () => CANCELLED);
 		expect((await send(pending())).isCancelled).toBe(true);
 	});
 
 	it.each([
 		['the whole run', 'run', '/waits'],
 		['its operation', 'operation', '/refused'],
-	] as const)('is not sent after a refusal of %s by the probe', async (_, reach, path) => {
+	] as const)('is not sent after a refusal of %s by the probe', async (_, failsFor, path) => {
 		const time = new VirtualTime();
 		const paths: string[] = [];
-		const line = pipe(circuitBreaker(time.clock), refusals(), async (request) => {
+		const line = pipe(circuitBreaker(time.clock), refusals(operationOf), async (request) => {
 			paths.push(request.path);
 			await time.sleep(10);
 			return request.path === '/down'
 				? failed(503)
-				: failed(402, { message: 'no credits', reach, passes: false });
+				: failed(402, { message: 'no credits', failsFor, isTransient: false });
 		});
 		for (let row = 0; row < 4; row++) await time.run(line(pending({ path: '/down' })));
 

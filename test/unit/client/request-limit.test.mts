@@ -1,4 +1,4 @@
-import { requestLimit } from '../../../nodes/client/request-limit.ts';
+import { requestLimit } from '../../../nodes/transport/request-limit.ts';
 import { before, done, pending } from '../../support/stages.mts';
 
 it('sends as many requests as Max Requests allows, and then says how to go on', async () => {
@@ -13,7 +13,7 @@ it('sends as many requests as Max Requests allows, and then says how to go on', 
 it.each([
 	['keeps what was read before the limit', 'GET', true],
 	['keeps nothing of a write beyond the limit', 'POST', false],
-] as const)('%s', async (_, method, endsReading) => {
+] as const)('%s', async (_, method, keepsPartial) => {
 	const { send } = before(requestLimit(0), () => done());
-	expect((await send(pending({ method }))).failure?.endsReading).toBe(endsReading);
+	expect((await send(pending({ method }))).failure?.keepsPartial).toBe(keepsPartial);
 });

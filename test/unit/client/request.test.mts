@@ -3,7 +3,7 @@ import {
 	isWrite,
 	mayHaveEffect,
 	type ApiRequest,
-} from '../../../nodes/client/request.ts';
+} from '../../../nodes/transport/request.ts';
 
 it.each<[Partial<ApiRequest>, ...boolean[]]>([
 	[{ method: 'GET' }, true, false, false],
@@ -13,7 +13,7 @@ it.each<[Partial<ApiRequest>, ...boolean[]]>([
 	[{ method: 'DELETE' }, true, true, true],
 	[{ method: 'POST' }, false, true, true],
 	[{ method: 'PATCH' }, false, true, true],
-	[{ method: 'POST', changesNothing: true }, false, false, false],
+	[{ method: 'POST', isReadOnly: true }, false, false, false],
 	[{ method: 'POST', idempotencyKey: 'k' }, true, true, true],
 	[{ method: 'POST', idempotencyKey: 'k', isRepeatable: false }, false, true, true],
 	[{ method: 'POST', isRepeatable: true }, true, true, true],

@@ -1,5 +1,5 @@
-import { toResponse } from '../../../nodes/client/request.ts';
-import { asRecord, asRecords, asWritten, listFieldOf } from '../../../nodes/client/records.ts';
+import { toResponse } from '../../../nodes/transport/response.ts';
+import { asRecord, asRecords, asWritten, listFieldOf } from '../../../nodes/api/records.ts';
 
 it.each<[string, object]>([
 	['{"id": 1}', { id: 1 }],

@@ -5,8 +5,8 @@ import {
 	isWebPage,
 	mediaTypeOf,
 	toResponse,
-} from '../../../nodes/client/request.ts';
-import { parseRetryAfter, retryAfterOf } from '../../../nodes/client/http.ts';
+} from '../../../nodes/transport/response.ts';
+import { parseRetryAfter, retryAfterOf } from '../../../nodes/transport/retry-after.ts';
 
 const headersOf = (type?: string, disposition?: string): Record<string, string> => ({
 	...(type === undefined ? {} : { 'content-type': type }),

@@ -1,11 +1,7 @@
-import {
-	type Outcome,
-	type PendingRequest,
-	pipe,
-	toResponse,
-} from '../../../nodes/client/request.ts';
-import { retry } from '../../../nodes/client/retry.ts';
-import { Throttle, throttled } from '../../../nodes/client/throttle/throttle.ts';
+import { type Outcome, type PendingRequest, pipe } from '../../../nodes/transport/request.ts';
+import { toResponse } from '../../../nodes/transport/response.ts';
+import { retry } from '../../../nodes/transport/retry.ts';
+import { Throttle, throttled } from '../../../nodes/transport/throttle.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
@@ -35,7 +31,7 @@ async function send(
 	return { outcome, attempts, seen, time };
 }
 
-const unclear = failed(undefined, { mayBeDone: true });
+const unclear = failed(undefined, { isOutcomeUnknown: true });
 const post = { method: 'POST' } as const;
 
 describe('retry', () => {
@@ -69,7 +65,7 @@ describe('retry', () => {
 		],
 		['does not retry a POST of unknown outcome without a key', post, unclear, 1],
 		['retries a POST without a key after a refusal before any work', post, failed(503), 2],
-		['does not retry a final failure', {}, failed(503, { passes: false }), 1],
+		['does not retry a final failure', {}, failed(503, { isTransient: false }), 1],
 		['does not retry a success', {}, done(), 1],
 	])('%s', async (_, request, end, attempts) => {
 		expect((await send([end], request)).attempts).toHaveLength(attempts);
@@ -112,19 +108,23 @@ describe('retry', () => {
 	});
 
 	it('reports the failure before a wait that became too long, unless that was a 429', async () => {
-		const tooLong = failed(undefined, { message: 'too long', passes: false }, { waitTooLong: 0 });
+		const tooLong = failed(
+			undefined,
+			{ message: 'too long', isTransient: false },
+			{ waitTooLong: 0 },
+		);
 		expect((await send([failed(503), tooLong])).outcome.failure?.message).toBe('503');
 		expect((await send([failed(429), tooLong])).outcome.failure?.message).toBe('too long');
 		expect((await send([tooLong])).outcome.failure?.message).toBe('too long');
 	});
 
 	it('says that an earlier attempt may have been carried out', async () => {
-		const refused = failed(429, { passes: false });
+		const refused = failed(429, { isTransient: false });
 		expect((await send([unclear, refused])).outcome).toMatchObject({
-			failure: { mayBeDone: true },
+			failure: { isOutcomeUnknown: true },
 			response: { status: 429 },
 		});
-		expect((await send([refused])).outcome.failure?.mayBeDone).toBe(false);
+		expect((await send([refused])).outcome.failure?.isOutcomeUnknown).toBe(false);
 	});
 
 	it('says why a request was not repeated if another attempt might have helped', async () => {
@@ -133,7 +133,9 @@ describe('retry', () => {
 				?.hint;
 		expect(await hintAfter(unclear, post)).toContain('It was not sent again');
 		expect(await hintAfter(unclear, { isRepeatable: false })).toContain('It was not sent again');
-		expect(await hintAfter(failed(undefined, { mayBeDone: true, passes: false }), post)).toBe('');
+		expect(
+			await hintAfter(failed(undefined, { isOutcomeUnknown: true, isTransient: false }), post),
+		).toBe('');
 		expect(await hintAfter(failed(503), post)).toBe('');
 		expect(await hintAfter(unclear, {})).toBe('');
 	});
@@ -165,7 +167,7 @@ describe('retry', () => {
 		const sent = line(pending({ signal: controller.signal }));
 		const cancelling = time.sleep(4000).then(() => controller.abort());
 		const [outcome] = await time.run(Promise.all([sent, cancelling]));
-		expect(outcome).toMatchObject({ isCancelled: true, failure: { mayBeDone: true } });
+		expect(outcome).toMatchObject({ isCancelled: true, failure: { isOutcomeUnknown: true } });
 		expect(time.now).toBeLessThanOrEqual(5000);
 		expect(seen).toHaveLength(3);
 	});
@@ -189,10 +191,10 @@ describe('a refusal of more than the request', () => {
 	const page = (status: number) =>
 		failed(
 			status,
-			{ reach: 'operation', passes: false, mayBeDone: status === 200 },
+			{ failsFor: 'operation', isTransient: false, isOutcomeUnknown: status === 200 },
 			{ response: toResponse(status, {}, '<html>') },
 		);
-	const unknownKey = failed(401, { passes: false, reach: 'run' });
+	const unknownKey = failed(401, { isTransient: false, failsFor: 'run' });
 	const post = { method: 'POST' } as const;
 
 	it.each([200, 302, 403])(
@@ -228,8 +230,8 @@ describe('a refusal of more than the request', () => {
 	});
 
 	it.each([
-		['the end of a quota', failed(402, { passes: false, reach: 'operation' })],
-		['an address that n8n blocks', failed(undefined, { reach: 'run' })],
+		['the end of a quota', failed(402, { isTransient: false, failsFor: 'operation' })],
+		['an address that n8n blocks', failed(undefined, { failsFor: 'run' })],
 	])('does not retry %s', async (_, refusal) => {
 		expect((await attempts({}, done(), refusal)).sent).toBe(3);
 	});

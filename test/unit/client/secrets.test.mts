@@ -1,4 +1,4 @@
-import { basicCredentials, Secrets } from '../../../nodes/client/secrets.ts';
+import { basicCredentials, Secrets } from '../../../nodes/transport/secrets.ts';
 import { processorTime } from '../../support/processor-time.mts';
 
 const KEY = 'k3y/of+the=Service_"42"';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { serialize } from '../../../nodes/client/serialize.ts';
+import { serialize } from '../../../nodes/transport/serialize.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
@@ -8,7 +8,7 @@ const rest = async () => {};
 describe('serialize', () => {
 	it('writes to one state are sent in their order, each after the one before has ended', async () => {
 		const write = fc.record({
-			writesTo: fc.constantFrom('a', 'b', undefined),
+			resourceKey: fc.constantFrom('a', 'b', undefined),
 			duration: fc.nat(30),
 			fails: fc.boolean(),
 		});
@@ -16,21 +16,21 @@ describe('serialize', () => {
 			fc.asyncProperty(fc.array(write, { maxLength: 20 }), async (all) => {
 				const time = new VirtualTime();
 				const events: string[] = [];
-				const { send } = before(serialize(rest), async ({ path, writesTo }) => {
+				const { send } = before(serialize(rest), async ({ path, resourceKey }) => {
 					const { duration, fails } = all[Number(path)];
-					events.push(`${writesTo} ${path} starts`);
+					events.push(`${resourceKey} ${path} starts`);
 					await time.sleep(duration);
-					events.push(`${writesTo} ${path} ends`);
+					events.push(`${resourceKey} ${path} ends`);
 					return { ...(fails ? failed(422) : done()), value: path };
 				});
-				const sends = all.map(async ({ writesTo }, index) => {
-					return await send(pending({ path: `${index}`, writesTo }));
+				const sends = all.map(async ({ resourceKey }, index) => {
+					return await send(pending({ path: `${index}`, resourceKey }));
 				});
 				const outcomes = await time.run(Promise.all(sends));
 				expect(outcomes.map(({ value }) => value)).toEqual(all.map((_, index) => `${index}`));
 				for (const state of ['a', 'b']) {
-					const expected = all.flatMap(({ writesTo }, index) =>
-						writesTo === state ? [`${state} ${index} starts`, `${state} ${index} ends`] : [],
+					const expected = all.flatMap(({ resourceKey }, index) =>
+						resourceKey === state ? [`${state} ${index} starts`, `${state} ${index} ends`] : [],
 					);
 					expect(events.filter((event) => event.startsWith(state))).toEqual(expected);
 				}
@@ -47,7 +47,7 @@ describe('serialize', () => {
 			startedAt.push(time.now);
 			return number === 2 ? failed(422) : done();
 		});
-		const write = pending({ writesTo: 'a' });
+		const write = pending({ resourceKey: 'a' });
 		await time.run(Promise.all([1, 2, 3, 4].map(async () => await send(write))));
 		expect(startedAt).toEqual([0, 0, 5, 5]);
 	});
@@ -55,7 +55,7 @@ describe('serialize', () => {
 	it('a write does not wait for a failed one that had ended before', async () => {
 		const rests = jest.fn(rest);
 		const { send, seen } = before(serialize(rests), () => failed(422));
-		const write = pending({ writesTo: 'a' });
+		const write = pending({ resourceKey: 'a' });
 		await send(write);
 		await send(write);
 		expect(seen).toHaveLength(2);
@@ -64,7 +64,7 @@ describe('serialize', () => {
 
 	it('a run has the time to stop at a failure unless told otherwise', async () => {
 		const { send, seen } = before(serialize(), () => failed(422));
-		const write = pending({ writesTo: 'a' });
+		const write = pending({ resourceKey: 'a' });
 		const first = send(write);
 		const second = send(write);
 		await first;
@@ -76,7 +76,7 @@ describe('serialize', () => {
 
 	it('a write with none before it is sent before the next one begins', () => {
 		const { send, seen } = before(serialize(rest), () => done());
-		void send(pending({ writesTo: 'a' }));
+		void send(pending({ resourceKey: 'a' }));
 		expect(seen).toHaveLength(1);
 	});
 
@@ -85,7 +85,7 @@ describe('serialize', () => {
 			if (number === 1) throw new Error('thrown');
 			return done();
 		});
-		const write = pending({ writesTo: 'a' });
+		const write = pending({ resourceKey: 'a' });
 		const [first, second] = await Promise.allSettled([send(write), send(write)]);
 		expect(first.status).toBe('rejected');
 		expect(second).toMatchObject({ status: 'fulfilled' });
@@ -100,7 +100,7 @@ describe('serialize', () => {
 			events.push(`${path} ends`);
 			return done();
 		});
-		const write = async (path: string) => await send(pending({ path, writesTo: 'a' }));
+		const write = async (path: string) => await send(pending({ path, resourceKey: 'a' }));
 		const first = write('first');
 		const second = write('second');
 		const third = first.then(async () => await write('third'));

@@ -1,6 +1,7 @@
-import { toResponse } from '../../../nodes/client/request.ts';
-import { explainNetwork } from '../../../nodes/client/network.ts';
-import { explainHeld, explainPause, explainStatus } from '../../../nodes/client/status.ts';
+import { toResponse } from '../../../nodes/transport/response.ts';
+import { explainNetwork } from '../../../nodes/transport/network.ts';
+import { explainHeld, explainPause } from '../../../nodes/transport/throttle-failures.ts';
+import { explainStatus } from '../../../nodes/api/errors.ts';
 import { RESPONSE_HEADERS } from '../../../nodes/service/api.ts';
 
 const response = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -57,9 +58,9 @@ describe('explanations of statuses', () => {
 	});
 
 	it('A certificate of an unknown authority names the setting of n8n for it', () => {
-		const { hint, passes } = explainNetwork('DEPTH_ZERO_SELF_SIGNED_CERT');
+		const { hint, isTransient } = explainNetwork('DEPTH_ZERO_SELF_SIGNED_CERT');
 		expect(hint).toContain('NODE_EXTRA_CA_CERTS');
-		expect(passes).toBe(false);
+		expect(isTransient).toBe(false);
 	});
 
 	it.each<[string, object, string]>([
@@ -98,10 +99,10 @@ describe('explanations of statuses', () => {
 				[RESPONSE_HEADERS.creditsRemaining]: '3',
 				[RESPONSE_HEADERS.creditsReset]: '2026-12-01T00:00:00Z',
 			};
-			const { message, hint, reach } = explainStatus(response(402, body, headers));
+			const { message, hint, failsFor } = explainStatus(response(402, body, headers));
 			expect(message).toMatch(/credits.*quota/);
 			expect(hint).toContain('3 credits are left until 2026-12-01.');
-			expect(reach).toBe('operation');
+			expect(failsFor).toBe('operation');
 		},
 	);
 

@@ -1,4 +1,4 @@
-import { resetTime } from '../../../nodes/client/usage.ts';
+import { resetTime } from '../../../nodes/api/usage.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 12);
 

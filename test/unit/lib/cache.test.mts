@@ -1,4 +1,4 @@
-import { CoalescingCache, sharedIn } from '../../../nodes/lib/concurrency.ts';
+import { CoalescingCache, getOrCreate } from '../../../nodes/lib/cache.ts';
 
 describe('the coalescing cache', () => {
 	it('serves a value only for its lifetime', async () => {
@@ -25,7 +25,7 @@ describe('the coalescing cache', () => {
 
 it('what is shared is bounded in number, and what was unused for longest goes', () => {
 	const shared = new Map<string, object>();
-	const use = (identity: string) => sharedIn(shared, identity, () => ({}));
+	const use = (identity: string) => getOrCreate(shared, identity, () => ({}));
 	const first = use('first');
 	for (let other = 0; other < 2000; other++) {
 		use(String(other));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { inOrder, Turns } from '../../../nodes/lib/concurrency.ts';
+import { inOrder } from '../../../nodes/lib/in-order.ts';
+import { Turns } from '../../../nodes/lib/clock.ts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
 /** When a run ends before all is done: nobody listens any more, or a result says so. */

@@ -1,5 +1,5 @@
 import { endsEarly, parseJson } from '../../../nodes/lib/json.ts';
-import { hashOf, uuidOf } from '../../../nodes/lib/values.ts';
+import { hashOf, uuidOf } from '../../../nodes/lib/hash.ts';
 
 it('a hash is the same for equal values, and for no others', () => {
 	expect(hashOf({ a: [1, null] })).toMatch(/^[0-9a-f]{32}$/);

@@ -1,4 +1,4 @@
-import { parseList } from '../../../nodes/lib/values.ts';
+import { parseList } from '../../../nodes/lib/lists.ts';
 import { parseCifs } from '../../../nodes/spain/cif.ts';
 
 const LIST_HINT = 'Enter the values separated by commas, or a JSON list, e.g. ["nombre", "email"].';

@@ -1,4 +1,4 @@
-import { parseNumber } from '../../../nodes/lib/values.ts';
+import { parseNumber } from '../../../nodes/lib/numbers.ts';
 
 describe('numbers', () => {
 	it.each([Number.NaN, Infinity])('%d is no number', (given) => {

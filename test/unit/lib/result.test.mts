@@ -1,4 +1,6 @@
-import { describeKind, err, InvalidInput, ok, shown, unwrap } from '../../../nodes/lib/values.ts';
+import { describeKind } from '../../../nodes/lib/kinds.ts';
+import { err, InvalidInput, ok, unwrap } from '../../../nodes/lib/result.ts';
+import { shown } from '../../../nodes/lib/text.ts';
 
 describe('results', () => {
 	it('give their value', () => {

@@ -1,4 +1,4 @@
-import { parseSwitch } from '../../../nodes/lib/values.ts';
+import { parseSwitch } from '../../../nodes/lib/switches.ts';
 
 describe('switches', () => {
 	it.each([true, 'true', 'TRUE ', 'yes', 'Si', 'sí', 'si\u0301', 'SÍ', 'on', '1', 1])(

@@ -17,7 +17,8 @@ function refusedLines(source: string): Array<[line: number, rule: string]> {
 		messages: Array<{ line: number; ruleId: string }>;
 	}>;
 
-	return messages.map(({ line, ruleId }) => [line, ruleId]);
+	const ofExpressions = messages.filter(({ ruleId }) => ruleId.startsWith('regexp/'));
+	return ofExpressions.map(({ line, ruleId }) => [line, ruleId]);
 }
 
 it('refuses an expression that backtracks or begins again at every character of a run', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Outcome, PendingRequest } from '../../../nodes/client/request.ts';
+import type { Outcome, PendingRequest } from '../../../nodes/transport/request.ts';
 import {
 	Budget,
 	describeCosts,

@@ -1,11 +1,7 @@
-import {
-	CANCELLED,
-	RequestFailed,
-	toResponse,
-	type Outcome,
-	type PendingRequest,
-} from '../../../nodes/client/request.ts';
-import { Journal, recorded, type RunRecord } from '../../../nodes/CompanyData/run/journal.ts';
+import { CANCELLED, type Outcome, type PendingRequest } from '../../../nodes/transport/request.ts';
+import { RequestFailed } from '../../../nodes/transport/failure.ts';
+import { toResponse } from '../../../nodes/transport/response.ts';
+import { Journal, replayed, type RunRecord } from '../../../nodes/CompanyData/run/journal.ts';
 import { IDENTITY } from '../../fixtures/run-identity.mts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 
@@ -14,9 +10,9 @@ const read = (more: Partial<PendingRequest> = {}) =>
 const write = (more: Partial<PendingRequest> = {}) =>
 	pending({ method: 'POST', path: '/imports', body: { a: 1 }, keyFrom: 'operation', ...more });
 const save = (status: string, more: Partial<PendingRequest> = {}) =>
-	write({ path: '/empresas/saved', body: { id: 1, status }, writesTo: 'saved 1', ...more });
+	write({ path: '/empresas/saved', body: { id: 1, status }, resourceKey: 'saved 1', ...more });
 
-const LOST = failed(undefined, { mayBeDone: true });
+const LOST = failed(undefined, { isOutcomeUnknown: true });
 const RATE_LIMITED = failed(429);
 const RETRY = { execution: '2' };
 
@@ -36,7 +32,7 @@ async function run(
 	target = 'w',
 ) {
 	const journal = new Journal({ ...IDENTITY, ...change }, [target], earlier);
-	const { send, seen } = before(recorded(journal), (_, number) => outcomes[number - 1] ?? done());
+	const { send, seen } = before(replayed(journal), (_, number) => outcomes[number - 1] ?? done());
 	const ended: Outcome[] = [];
 	for (const request of requests) ended.push(await send(request));
 	const keys = seen.map(({ idempotencyKey }) => idempotencyKey);
@@ -217,7 +213,7 @@ describe('A write without an answer', () => {
 		['that is done', write(), done()],
 		['that was refused for now', write(), RATE_LIMITED],
 		['under a key of the user', write({ keyFrom: undefined, idempotencyKey: 'own' }), LOST],
-		['that changes nothing', write({ changesNothing: true }), LOST],
+		['that changes nothing', write({ isReadOnly: true }), LOST],
 	])('is not left by a request %s', async (_, request, outcome) => {
 		expect((await run([request], [outcome])).journal.isOpen).toBe(false);
 	});
@@ -265,7 +261,7 @@ describe('A write that failed before a later one to its record succeeded', () =>
 	});
 
 	it('is not sent again either if the later one had the same content', async () => {
-		const put = write({ method: 'PUT', path: '/lists/7', writesTo: '/lists/7' });
+		const put = write({ method: 'PUT', path: '/lists/7', resourceKey: '/lists/7' });
 		const other = { ...put, body: { a: 2 } };
 		const { record } = await run([put, put, other], [failed(503)]);
 		expect((await run([put, put, other], [], record, RETRY)).sent).toHaveLength(0);
@@ -278,7 +274,11 @@ describe('A write that failed before a later one to its record succeeded', () =>
 
 	it.each<[string, PendingRequest[], Outcome[]]>([
 		['is the last word again', [save('a'), save('b'), save('a')], [failed(503), done(), LOST]],
-		['has another record', [save('a', { writesTo: 'saved 2' }), save('b')], [failed(503), done()]],
+		[
+			'has another record',
+			[save('a', { resourceKey: 'saved 2' }), save('b')],
+			[failed(503), done()],
+		],
 		['has no record', [write(), write({ body: { a: 2 } })], [failed(503), done()]],
 		['is behind the other', [save('b'), save('a')], [done(), failed(503)]],
 	])('is sent again if it %s', async (_, requests, outcomes) => {

@@ -1,4 +1,4 @@
-import type { ApiRequest, Outcome } from '../../../nodes/client/request.ts';
+import type { ApiRequest, Outcome } from '../../../nodes/transport/request.ts';
 import {
 	contentOf,
 	isAnswered,
@@ -24,7 +24,7 @@ const save = (status: string, id = 1): ApiRequest => ({
 	...post,
 	path: '/empresas/saved',
 	body: { id, status },
-	writesTo: `saved ${id}`,
+	resourceKey: `saved ${id}`,
 });
 const changes: Array<[string, Partial<ApiRequest>]> = [
 	['method', { method: 'PUT' }],
@@ -35,13 +35,13 @@ const changes: Array<[string, Partial<ApiRequest>]> = [
 	['absence of a body', { body: undefined }],
 ];
 
-const LOST = failed(undefined, { mayBeDone: true });
-const REFUSED = failed(422, { passes: false });
+const LOST = failed(undefined, { isOutcomeUnknown: true });
+const REFUSED = failed(422, { isTransient: false });
 
 describe('The content of a request', () => {
 	it('is the same for the same request, whatever that is sent for', () => {
 		expect(contentOf(post)).toMatch(/^[0-9a-f]{32}$/);
-		const other: ApiRequest = { ...post, writesTo: 'x', keyFrom: 'content' };
+		const other: ApiRequest = { ...post, resourceKey: 'x', keyFrom: 'content' };
 		expect(contentOf(other)).toBe(contentOf(post));
 	});
 
@@ -194,7 +194,7 @@ describe("An agent's call", () => {
 	it.each([
 		['lost', LOST],
 		['refused for now', failed(429)],
-		['answered with a sign-in page', failed(200, { passes: false, mayBeDone: true })],
+		['answered with a sign-in page', failed(200, { isTransient: false, isOutcomeUnknown: true })],
 	])('has the key of the same call that was %s, until one is answered', async (_, outcome) => {
 		for (const request of [save('cliente'), post]) {
 			const first = await call(request, outcome);
@@ -252,7 +252,7 @@ describe("An agent's call", () => {
 	});
 
 	it('that looks something up by POST has a new key each time, and a GET has none', async () => {
-		const lookup = { ...post, changesNothing: true };
+		const lookup = { ...post, isReadOnly: true };
 		expect(await call(lookup, LOST)).not.toBe(await call(lookup));
 		expect(await call({ method: 'GET', path: '/x' })).toBe('');
 	});

@@ -1,4 +1,4 @@
-import type { Allowance } from '../../../nodes/client/usage.ts';
+import type { Allowance } from '../../../nodes/api/usage.ts';
 import type { Estimate } from '../../../nodes/CompanyData/run/estimate.ts';
 import { describePreview, timeOf } from '../../../nodes/CompanyData/run/preview-sentence.ts';
 import { PLANS } from '../../../nodes/service/limits.ts';

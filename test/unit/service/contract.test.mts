@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { RESOURCES } from '../../../nodes/CompanyData/operations/resources.ts';
 import * as cif from '../../../nodes/spain/cif.ts';
-import { isListedPath } from '../../../nodes/client/request.ts';
+import { isListedPath } from '../../../nodes/api/cost.ts';
 import * as api from '../../../nodes/service/api.ts';
 import * as events from '../../../nodes/service/events.ts';
 import * as limits from '../../../nodes/service/limits.ts';

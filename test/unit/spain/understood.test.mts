@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseBaseUrl } from '../../../nodes/client/account.ts';
+import { parseBaseUrl } from '../../../nodes/transport/account.ts';
 import { parseCentre, parseRadius } from '../../../nodes/spain/centre.ts';
 import { checkCif, parseCif } from '../../../nodes/spain/cif.ts';
 import { parseActivity, searchActivities } from '../../../nodes/spain/activities.ts';
 import { parseCoordinates } from '../../../nodes/spain/coordinates.ts';
 import { loadTowns } from '../../../nodes/spain/lazy.ts';
-import { parseNumber, type Result } from '../../../nodes/lib/values.ts';
+import { parseNumber } from '../../../nodes/lib/numbers.ts';
+import type { Result } from '../../../nodes/lib/result.ts';
 import { parseProvince, searchProvinces } from '../../../nodes/spain/provinces.ts';
 
 const DEGREES_OF_A_FEW_METRES = 0.0001;

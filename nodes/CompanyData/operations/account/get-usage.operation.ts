@@ -1,8 +1,9 @@
-import { grouped } from '../../../lib/values';
 import type { IDataObject } from 'n8n-workflow';
+
 import { optionsOfOneRequest, withAdditionalQuery } from '../../fields';
 import type { ReadOperation } from '../../run/types';
-import { readUsage, usageRequest } from '../../../client/usage';
+import { readUsage, usageRequest } from '../../../api/usage';
+import { grouped } from '../../../lib/text';
 
 function describeUsage([{ plan, credits }]: readonly IDataObject[]): string {
 	const { plan: all, remaining } = credits as Record<string, number | null>;
@@ -10,6 +11,7 @@ function describeUsage([{ plan, credits }]: readonly IDataObject[]): string {
 		remaining === null
 			? ''
 			: `: ${grouped(remaining)} of ${grouped(all ?? remaining)} credits are left`;
+
 	return `The plan is ${String(plan ?? 'not known')}${left}`;
 }
 

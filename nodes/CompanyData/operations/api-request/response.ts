@@ -1,20 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readList, type Page } from '../../../client/pages';
-import { asWritten, listFieldOf, wrongShape } from '../../../client/records';
-import { toCount, isRecord } from '../../../lib/values';
-import {
-	isFile,
-	isPlainText,
-	mediaTypeOf,
-	isWrite,
-	RequestFailed,
-	type ApiRequest,
-	type ApiResponse,
-} from '../../../client/request';
-import { IDENTIFIER_FIELD, LIKE_A_TOKEN, LISTING_POSITION } from '../../../service/api';
+
 import type { Extent, LengthCheck } from '../../fields';
 import { explainShortfall } from '../../run/hints';
-import { RecordWithFile, type ItemContext, type OperationContext } from '../../run/types';
+import { type ItemContext, type OperationContext, RecordWithFile } from '../../run/types';
+import { type Page, readList } from '../../../api/pages';
+import { asWritten, listFieldOf, wrongShape } from '../../../api/records';
+import { isRecord } from '../../../lib/kinds';
+import { toCount } from '../../../lib/numbers';
+import { IDENTIFIER_FIELD, LIKE_A_TOKEN, LISTING_POSITION } from '../../../service/api';
+import { RequestFailed } from '../../../transport/failure';
+import { type ApiRequest, isWrite } from '../../../transport/request';
+import { type ApiResponse, isFile, isPlainText, mediaTypeOf } from '../../../transport/response';
 
 export interface Listing {
 	extent: Extent;
@@ -40,7 +36,9 @@ export async function readRecords(
 			const page = await client.send({ ...request, query }, ({ body }) =>
 				readListing(body, field, tokenName),
 			);
+
 			if (page.records.length > 0) ({ field } = page);
+
 			({ unread } = page);
 			return page;
 		},
@@ -51,11 +49,14 @@ export async function readRecords(
 		limit: caller.isModel ? end + 1 : end,
 		onShortfall: (received, total) => hints.add('shortfall', explainShortfall(received, total)),
 	});
+
 	const bound =
 		unread === undefined || found.length >= end
 			? undefined
 			: `There may be more pages: if ${unread} is the next one, set Options → Next Page Field to it.`;
+
 	if (bound !== undefined) hints.add('bound', bound);
+
 	return caller.presentList(context, {
 		records: found.slice(extent.offset, end),
 		extent,
@@ -79,6 +80,7 @@ export function readListing(
 		const { message } = wrongShape('a list of records', body);
 		throw new RequestFailed({ message, hint: 'Turn off Response Is a List to get it as it is.' });
 	}
+
 	const answer = isRecord(body) ? body : {};
 	const records = answer[field];
 	const { total, page, offset } = LISTING_POSITION;
@@ -106,6 +108,7 @@ function toRecord(value: unknown): IDataObject {
 /** A token is a text or a number; an empty one, 0 and -1 say that there is none. */
 function toToken(value: unknown): string | number | undefined {
 	if (typeof value === 'number') return value > 0 ? value : undefined;
+
 	return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
@@ -124,6 +127,7 @@ export async function toRecords(
 	if (body === null || body === undefined) {
 		return caller.presentRecord(context, asWritten(response));
 	}
+
 	const records = [body].flat().map(toRecord);
 	const extent = { offset: 0, limit: records.length };
 	const none = 'The answer is empty.';
@@ -153,6 +157,7 @@ export function fileNameOf(headers: ApiResponse['headers'], path: string): strin
 	const [, extended = ''] = /\bfilename\*\s*=\s*[\w-]+'[^']*'([^\s;]+)/i.exec(disposition) ?? [];
 	const [, quoted = '', token] =
 		/\bfilename\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^\s";]+))/i.exec(disposition) ?? [];
+
 	const names = [decoded(extended), token ?? quoted.replace(/\\(.)/g, '$1'), decoded(path)];
 	return names.map(baseName).find((name) => name !== '') ?? 'response';
 }
@@ -170,5 +175,6 @@ function baseName(path: string): string {
 		.replace(/\p{Cc}/gu, '')
 		.replace(/^.*[\\/]/s, '')
 		.trim();
+
 	return /^\.*$/.test(name) ? '' : name;
 }

@@ -1,20 +1,4 @@
-import { REPEAT_OPTION } from '../../../client/retry';
-import { type ApiRequest, isListedPath } from '../../../client/request';
-import { savedState } from '../../../client/writes';
-import { shownFor } from '../../../lib/node';
-import {
-	isEmpty,
-	isRecord,
-	err,
-	ok,
-	refuseLong,
-	shown,
-	unwrap,
-	type Result,
-	parseChoice,
-	parseSwitch,
-} from '../../../lib/values';
-import { PAGE_TOKEN, SAVE_BODY, PATHS } from '../../../service/api';
+import { type Listing, readRecords, toRecords } from './response';
 import {
 	answerSizeOption,
 	idempotencyOptions,
@@ -34,7 +18,17 @@ import {
 } from '../../fields';
 import { costOf } from '../../run/estimate';
 import type { ItemContext, WriteOperation } from '../../run/types';
-import { readRecords, toRecords, type Listing } from './response';
+import { isListedPath } from '../../../api/cost';
+import { savedState } from '../../../api/writes';
+import { parseChoice } from '../../../lib/choices';
+import { isEmpty, isRecord } from '../../../lib/kinds';
+import { shownFor } from '../../../lib/node';
+import { err, ok, refuseLong, type Result, unwrap } from '../../../lib/result';
+import { parseSwitch } from '../../../lib/switches';
+import { shown } from '../../../lib/text';
+import { PAGE_TOKEN, PATHS, SAVE_BODY } from '../../../service/api';
+import type { ApiRequest } from '../../../transport/request';
+import { REPEAT_OPTION } from '../../../transport/retry';
 
 const LIST = 'Response Is a List';
 
@@ -118,6 +112,7 @@ export const send: WriteOperation = {
 	cost(_, request) {
 		const { listing } = request as SendRequest;
 		if (listing === undefined) return costOf(request);
+
 		return { ...costOf(request), requests: listing.length.most, isUpTo: true };
 	},
 	async send(context, sendRequest) {
@@ -140,16 +135,18 @@ function readRequest(context: ItemContext): SendRequest {
 		const listing = { extent, length: readLengthCheck(context, extent), tokenName };
 		return { method, path, query, isRepeatable, listing };
 	}
+
 	const body = WITH_BODY.includes(method)
 		? unwrap('Body', parseJsonBody(readRaw(context, 'body'), '{"name": "value"}'))
 		: undefined;
+
 	return {
 		method,
 		path,
 		query,
 		body,
 		...(method === 'POST' ? readIdempotency(context) : {}),
-		writesTo: SETTING_STATE.includes(method) ? path : savedIn(path, body),
+		resourceKey: SETTING_STATE.includes(method) ? path : savedIn(path, body),
 		acceptsFile: true,
 		isRepeatable,
 	};
@@ -165,6 +162,7 @@ function savedIn(path: string, body: unknown): string | undefined {
 function readRepeatable(context: ItemContext, method: ApiRequest['method'], path: string) {
 	const { repeatWhenUnknown = false } = readCollection(context, 'options');
 	if (unwrap(REPEAT_OPTION, parseSwitch(repeatWhenUnknown))) return true;
+
 	return ['GET', 'POST'].includes(method) && !isListedPath(path) ? false : undefined;
 }
 
@@ -181,6 +179,7 @@ const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/[a-z][a-z\d+.-]*:\/\/|\/\/)/i;
 export function parseRelativePath(value: unknown): Result<string> {
 	const long = refuseLong(value, LONGEST, 'Enter a path, e.g. /lists.');
 	if (long !== undefined) return long;
+
 	const text = typeof value === 'string' ? value.trim() : '';
 	const path = text.replace(/^\//, '');
 	if (path === '') return err('is empty', 'Enter a path, e.g. /lists.');
@@ -202,12 +201,14 @@ export function parseRelativePath(value: unknown): Result<string> {
 			'Enter a path without "..", backslashes and invisible characters, e.g. /lists.',
 		);
 	}
+
 	return ok(`/${path}`);
 }
 
 function staysBelow(path: string): boolean {
 	const decoded = decodedFully(path);
 	if (decoded === undefined || /[\\\p{Cc}]/u.test(decoded)) return false;
+
 	// Some servers drop what follows a semicolon in a segment.
 	return !decoded.split('/').some((segment) => /^\.\.?(?:;|$)/.test(segment));
 }
@@ -217,6 +218,8 @@ function decodedFully(path: string, layer = 0): string | undefined {
 	const decoded = path.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
 		String.fromCharCode(parseInt(hex, 16)),
 	);
+
 	if (decoded === path) return path;
+
 	return layer < LAYERS ? decodedFully(decoded, layer + 1) : undefined;
 }

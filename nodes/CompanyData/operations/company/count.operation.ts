@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { SEARCH_PAGE } from '../../../service/api';
-import { SEARCH_CACHE_DAYS } from '../../../service/limits';
-import { asRecord, asRecords, isNothing, wrongShape } from '../../../client/records';
-import { toCount } from '../../../lib/values';
+
+import { searchEach } from './search-each';
+import { firstChange, tellSearch } from './search-hints';
 import {
 	adviseOn,
 	describeSearch,
@@ -13,9 +12,12 @@ import {
 	searchFields,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
-import { searchEach } from './search-each';
-import { firstChange, tellSearch } from './search-hints';
-import { searchPage } from '../../../client/searches';
+import { isNothing } from '../../../api/companies';
+import { asRecord, asRecords, wrongShape } from '../../../api/records';
+import { searchPage } from '../../../api/searches';
+import { toCount } from '../../../lib/numbers';
+import { SEARCH_PAGE } from '../../../service/api';
+import { SEARCH_CACHE_DAYS } from '../../../service/limits';
 
 /** Records that come with the total, and show whether the service has filtered. */
 const SEEN = 10;
@@ -35,10 +37,13 @@ export const count: ReadOperation = {
 				const count = isNothing(body)
 					? 0
 					: toCount(asRecord(body, SEARCH_PAGE.total)[SEARCH_PAGE.total]);
+
 				if (count === undefined) throw wrongShape('one with a total', body);
+
 				const records = SEARCH_PAGE.results in Object(body) ? asRecords(body) : [];
 				return { records, total: count, sent, bound: explainUnfiltered(one, records) };
 			});
+
 		const { total = 0, sent, bound } = await searchEach(context, query, search, () => []);
 		const criteria = describeSearch(total === 0 ? query : sent);
 		const searched = {
@@ -47,6 +52,7 @@ export const count: ReadOperation = {
 			criteria: criteria && `: ${criteria}`,
 			advice: firstChange(sent),
 		};
+
 		tellSearch(context, searched, { advice: adviseOn(context, query, total), bound });
 		const isToTell = context.caller.isModel && criteria !== '';
 		return { count: total, ...(isToTell && { note: `Searched for ${criteria}.` }) };

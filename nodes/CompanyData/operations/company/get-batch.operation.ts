@@ -1,17 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
-import { parseChoice, InvalidInput, unwrap } from '../../../lib/values';
-import { companiesByCif } from '../../../client/records';
-import type { ApiRequest } from '../../../client/request';
-import { chunksOf } from '../../../lib/concurrency';
-import { COMPANY, PATHS } from '../../../service/api';
-import { BATCH_SIZE } from '../../../service/limits';
-import { checkCif, type CifCheck, type CifFault, parseCifs } from '../../../spain/cif';
+
 import {
-	ColumnSource,
+	askForEach,
+	FOUND,
+	type Lookup,
+	lookupRow,
+	type NameCheck,
+	nameCheckFor,
+	presentLookups,
+	readEach,
+} from './lookups';
+import {
 	checkCifToSend,
 	cifCheckOption,
 	cifField,
 	cifsFieldOption,
+	ColumnSource,
 	inputFields,
 	isHeldBack,
 	optionsOfLists,
@@ -20,20 +24,18 @@ import {
 	readRaw,
 	readShaper,
 	sendAllTheSame,
-	withAdditionalBody,
 	type Shaper,
+	withAdditionalBody,
 } from '../../fields';
 import type { BulkOperation, ItemContext, ItemFailure, OperationContext } from '../../run/types';
-import {
-	askForEach,
-	FOUND,
-	looked,
-	nameCheckFor,
-	presentLookups,
-	readEach,
-	type Lookup,
-	type NameCheck,
-} from './lookups';
+import { companiesByCif } from '../../../api/companies';
+import { parseChoice } from '../../../lib/choices';
+import { chunksOf } from '../../../lib/in-order';
+import { InvalidInput, unwrap } from '../../../lib/result';
+import { COMPANY, PATHS } from '../../../service/api';
+import { BATCH_SIZE } from '../../../service/limits';
+import { checkCif, type CifCheck, type CifFault, parseCifs } from '../../../spain/cif';
+import type { ApiRequest } from '../../../transport/request';
 
 const HINT = 'Remove it, or set Unknown CIFs to Return as Not Found.';
 
@@ -81,8 +83,10 @@ export const getBatch: BulkOperation = {
 		const { entries, cifs, isRequired, origin } = await readWanted(context, items);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
+
 		const sendable = entries.filter((entry) => 'check' in entry && isHeldBack(entry.check)).length;
 		if (sendable > 0) context.hints.add('unsent', sendAllTheSame(sendable));
+
 		const lookups = await lookUp(context, cifs, isRequired);
 		return presentLookups(context, { noun: 'CIF', origin }, entries, (entry) => {
 			const { valid, cif } = entry.check;
@@ -112,18 +116,23 @@ async function readWanted(context: OperationContext, items: readonly ItemContext
 			return { item, check: checkCifToSend(one, cif), shape, nameCheck, isRequired };
 		});
 	});
+
 	const hasFault = (fault: CifFault) => (entry: Wanted | ItemFailure) =>
 		'check' in entry && !entry.check.valid && entry.check.fault === fault;
+
 	if (!context.caller.isModel && read.length > 0) {
 		if (read.every(hasFault('empty'))) throw source.noValue();
+
 		const wrong = read.every(hasFault('name')) ? source.wrongColumn() : undefined;
 		if (wrong !== undefined) throw wrong;
 	}
+
 	const entries = read.map((entry) =>
 		isRequired && 'check' in entry && !entry.check.valid
 			? { item: entry.item, error: new InvalidInput('CIF', entry.check) }
 			: entry,
 	);
+
 	const checks = entries.flatMap((entry) => ('check' in entry ? [entry.check] : []));
 	const cifs = checks.filter(({ valid }) => valid).map(({ cif }) => cif);
 	return { entries, cifs: [...new Set(cifs)], isRequired, origin: source.origin };
@@ -135,6 +144,7 @@ function cifsIn(value: unknown): unknown[] {
 		const parsed = parseCifs(one);
 		return parsed.ok ? withoutRest(one, parsed.value) : [one];
 	});
+
 	return cifs.length > 0 ? cifs : [''];
 }
 
@@ -143,6 +153,7 @@ function withoutRest(given: unknown, entries: string[]): string[] {
 	const checks = entries.map((entry) => checkCif(entry));
 	const isMeant = (entry: string, check: CifCheck) =>
 		check.valid || isHeldBack(check) || /^[a-z]\W?\d/i.test(entry);
+
 	const cifs = entries.filter((entry, index) => isMeant(entry, checks[index]));
 	const hasNames = checks.some((check) => !check.valid && check.fault === 'name');
 	return hasNames && cifs.length === 1 && !/[\r\n]/.test(String(given)) ? cifs : entries;
@@ -154,16 +165,20 @@ function resultOf({ item, check, shape, nameCheck, isRequired }: Wanted, lookup?
 		const known = { ...own, ...nameCheck(item, record) };
 		if (known.name_agrees === false)
 			known.message += `, but its name is ${String(record?.[COMPANY.name])}`;
-		return looked({ [COMPANY.cif]: cif }, known, shape(record ?? {}));
+
+		return lookupRow({ [COMPANY.cif]: cif }, known, shape(record ?? {}));
 	};
+
 	if (!check.valid) {
 		const message = `Not sent: the CIF ${check.what}`;
 		return { item, json: rowOf({ found: null, message, reason: check.fault }), unasked: message };
 	}
 	if (lookup && 'error' in lookup) return { item, error: lookup.error };
 	if (lookup?.record) return { item, json: rowOf(FOUND, lookup.record) };
+
 	const what = `${cif} is not in the catalogue of the service`;
 	if (isRequired) return { item, error: new InvalidInput('CIF', { what, hint: HINT }) };
+
 	return { item, json: rowOf({ found: false, message: `The CIF ${what}`, reason: 'unknown' }) };
 }
 
@@ -177,15 +192,19 @@ async function lookUp(context: OperationContext, cifs: readonly string[], isRequ
 			const companies = companiesByCif(body);
 			return { companies, isWhole: chunk.every((cif) => companies.has(cif)) };
 		});
+
 	const isEnd = ({ isWhole }: { isWhole: boolean }) =>
 		isRequired && !isWhole && stopRule.isStoppedBy(undefined);
+
 	const lookups = new Map<string, Answer>();
 	const answers = askForEach(context, chunksOf(cifs, BATCH_SIZE), ask, isEnd);
+
 	for await (const [chunk, answer] of answers) {
 		for (const cif of chunk) {
 			lookups.set(cif, 'error' in answer ? answer : { record: answer.companies.get(cif) });
 		}
 	}
+
 	return lookups;
 }
 
@@ -196,6 +215,6 @@ function batchRequest(context: ItemContext, cifs: readonly string[]): ApiRequest
 		body: withAdditionalBody(context, { [readCifsField(context)]: cifs }),
 		// The lookup is a POST: only with a key can it be sent again when its response is lost.
 		keyFrom: 'operation',
-		changesNothing: true,
+		isReadOnly: true,
 	};
 }

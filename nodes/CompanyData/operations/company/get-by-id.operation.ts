@@ -1,15 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { companyIdentity } from '../../../client/records';
-import { searchPage, toPage } from '../../../client/searches';
-import { turnPages } from '../../../client/pages';
-import { InvalidInput, unwrap, grouped } from '../../../lib/values';
-import {
-	MATCHED_FILTERS,
-	MATCHED_FILTERS_FIELD,
-	parseMatchedFilters,
-} from '../../../service/events';
-import { COMPANY, SEARCH_QUERY } from '../../../service/api';
-import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
+
+import { askForEach, FOUND, groupsOf, lookupRow, presentLookups, readEach } from './lookups';
 import {
 	describeSearch,
 	explainUnfiltered,
@@ -28,7 +19,18 @@ import {
 } from '../../fields';
 import { explainShortfall } from '../../run/hints';
 import type { BulkOperation, ItemContext, ItemFailure, OperationContext } from '../../run/types';
-import { askForEach, FOUND, groupsOf, looked, presentLookups, readEach } from './lookups';
+import { companyIdentity } from '../../../api/companies';
+import { turnPages } from '../../../api/pages';
+import { searchPage, toPage } from '../../../api/searches';
+import { InvalidInput, unwrap } from '../../../lib/result';
+import { grouped } from '../../../lib/text';
+import { COMPANY, SEARCH_QUERY } from '../../../service/api';
+import {
+	MATCHED_FILTERS,
+	MATCHED_FILTERS_FIELD,
+	parseMatchedFilters,
+} from '../../../service/events';
+import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 
 const MOST_OF_A_SEARCH = 10;
 
@@ -96,12 +98,15 @@ export const getById: BulkOperation = {
 		const entries = await readEach(items, readItem);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
+
 		const searches = searchesOf(entries);
 		const outcomes = new Map<string, Outcome>();
 		const ask = async (wanted: readonly Wanted[]) => await searchFor(context, wanted);
+
 		for await (const [[{ key }], outcome] of askForEach(context, searches, ask)) {
 			outcomes.set(key, outcome as Outcome);
 		}
+
 		const criteria = searches.length === 1 && describeSearch(searches[0][0].query);
 		const origin = criteria ? ` in ${criteria}` : '';
 		return presentLookups(context, { noun: 'ID', origin }, entries, (entry) => {
@@ -138,6 +143,7 @@ function readQuery(context: ItemContext): IDataObject {
 		// Which of several values the company has is not known.
 		return value === undefined || others.length > 0 ? [] : [[name, value] as const];
 	});
+
 	const query = readSearchQuery(context, SEARCH_PAGE_SIZE);
 	if (searchesFor(context, query).length > 1) {
 		throw new InvalidInput('CNAE', {
@@ -145,6 +151,7 @@ function readQuery(context: ItemContext): IDataObject {
 			hint: 'Enter one of them, or none.',
 		});
 	}
+
 	return { ...Object.fromEntries(own), ...query };
 }
 
@@ -162,12 +169,14 @@ async function searchFor(context: OperationContext, wanted: readonly Wanted[]): 
 		readPage: async ({ [SEARCH_QUERY.page]: number }) =>
 			await client.send(searchPage(query, Number(number)), toPage),
 	});
+
 	try {
 		for await (const { records: page, total, hasMoved, next } of pages) {
 			for (const record of page) {
 				const id = Number(record[COMPANY.id]);
 				if (ids.has(id)) records.set(id, record);
 			}
+
 			outcome.read += page.length;
 			outcome.total = total;
 			outcome.requests++;
@@ -176,6 +185,7 @@ async function searchFor(context: OperationContext, wanted: readonly Wanted[]): 
 			outcome.hasGaps ||= hasMoved;
 			if (outcome.requests >= maxRequests || records.size >= ids.size) break;
 		}
+
 		const { read: received, total = 0, isAtEnd } = outcome;
 		if (isAtEnd && received < total) {
 			context.hints.add('shortfall', explainShortfall(received, total));
@@ -183,15 +193,17 @@ async function searchFor(context: OperationContext, wanted: readonly Wanted[]): 
 	} catch (error) {
 		outcome.error = error;
 	}
+
 	return outcome;
 }
 
 function resultOf({ item, id, query, shape }: Wanted, outcome: Outcome) {
 	const known = { [COMPANY.id]: id };
 	const record = outcome.records.get(id);
-	if (record !== undefined) return { item, json: looked(known, FOUND, shape(record)) };
+	if (record !== undefined) return { item, json: lookupRow(known, FOUND, shape(record)) };
 	if (outcome.error !== undefined) return { item, error: outcome.error };
-	return { item, json: looked(known, explainMissing(id, query, outcome), shape({})) };
+
+	return { item, json: lookupRow(known, explainMissing(id, query, outcome), shape({})) };
 }
 
 function explainMissing(
@@ -205,14 +217,17 @@ function explainMissing(
 		const message = criteria
 			? `Company ${id} is not among those that match ${criteria}. Remove what may not fit it; otherwise it is ${late}`
 			: `Company ${id} is ${late}`;
+
 		return { found: false, message, reason: 'unknown' };
 	}
+
 	const of = total === undefined ? '' : ` of ${grouped(total)}`;
 	const which = `${grouped(read)}${of} companies${criteria && ` that match ${criteria}`}`;
 	const needed = total === undefined ? '' : ` (${Math.ceil((total / read) * requests)} for all)`;
 	const narrower = isAtEnd
 		? 'The list may have changed in the meantime: try again'
 		: `Narrow the search, or raise Options → Max Requests${needed}`;
+
 	const message = `Company ${id} is not among the first ${which}. ${unfiltered ?? narrower}`;
 	return { found: false, message, reason: 'unread' };
 }

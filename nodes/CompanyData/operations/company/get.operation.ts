@@ -1,4 +1,4 @@
-import { companyIn, companyRequest } from '../../../client/records';
+import { addLookupHint, FOUND, nameCheckFor, outcomeOf } from './lookups';
 import {
 	cifCheckOption,
 	fromList,
@@ -10,7 +10,7 @@ import {
 	withAdditionalQuery,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
-import { FOUND, nameCheckFor, outcomeOf, tellCifs } from './lookups';
+import { companyIn, companyRequest } from '../../../api/companies';
 
 export const get: ReadOperation = {
 	value: 'get',
@@ -57,7 +57,7 @@ export const get: ReadOperation = {
 		return await context.client.send(asked, ({ body }) => {
 			const record = companyIn(body, cif);
 			const named = nameCheck(context.item, record);
-			tellCifs(context.hints, '', [outcomeOf({ ...FOUND, ...named })]);
+			addLookupHint(context.hints, '', [outcomeOf({ ...FOUND, ...named })]);
 			return { ...shape(record), ...named };
 		});
 	},

@@ -1,12 +1,14 @@
-import { counted } from '../../../lib/values';
 import type { IDataObject } from 'n8n-workflow';
-import { inOrder, Turns } from '../../../lib/concurrency';
+
+import { type Inclusion, nameReader, readInclusion } from '../../fields';
+import { type Hints, tally } from '../../run/hints';
+import type { ItemContext, ItemFailure, ItemResult, OperationContext } from '../../run/types';
+import { Turns } from '../../../lib/clock';
+import { inOrder } from '../../../lib/in-order';
+import { counted } from '../../../lib/text';
 import { COMPANY } from '../../../service/api';
 import type { CifFault } from '../../../spain/cif';
-import { isNameOf } from '../../../spain/company-match';
-import { nameReader, readInclusion, type Inclusion } from '../../fields';
-import { tally, type Hints } from '../../run/hints';
-import type { ItemContext, ItemFailure, ItemResult, OperationContext } from '../../run/types';
+import { isNameOf } from '../../../spain/names/company-match';
 
 export async function readEach<T>(
 	items: readonly ItemContext[],
@@ -14,6 +16,7 @@ export async function readEach<T>(
 ): Promise<Array<T | ItemFailure>> {
 	const entries: Array<T | ItemFailure> = [];
 	const turns = new Turns();
+
 	for (const context of items) {
 		try {
 			// The router reads it again; reading it here too means that an invalid value costs no request.
@@ -21,8 +24,10 @@ export async function readEach<T>(
 		} catch (error) {
 			entries.push({ item: context.item, error });
 		}
+
 		await turns.pass();
 	}
+
 	return entries;
 }
 
@@ -39,17 +44,21 @@ export async function* askForEach<P, A extends object>(
 		work: async (index) => await ask(parts[index]).catch((error: unknown) => ({ error })),
 		endsRun: (answer) => ('error' in answer ? stopRule.isStoppedBy(answer.error) : isEnd(answer)),
 	});
+
 	let index = 0;
+
 	for await (const answer of answers) yield [parts[index++], answer];
 }
 
 export function groupsOf<T>(entries: readonly T[], keyOf: (entry: T) => string): T[][] {
 	const groups = new Map<string, T[]>();
+
 	for (const entry of entries) {
 		const group = groups.get(keyOf(entry)) ?? [];
 		group.push(entry);
 		groups.set(keyOf(entry), group);
 	}
+
 	return [...groups.values()];
 }
 
@@ -64,7 +73,7 @@ export interface Lookup {
 export const FOUND = { found: true, message: 'Found', reason: null };
 
 /** The record of a lookup, with the company's fields as null where it was not found. */
-export function looked(known: IDataObject, own: Lookup, record: IDataObject): IDataObject {
+export function lookupRow(known: IDataObject, own: Lookup, record: IDataObject): IDataObject {
 	return { ...known, ...own, ...record, ...known, ...own };
 }
 
@@ -78,13 +87,15 @@ export function presentLookups<T extends object>(
 	const results = entries
 		.map((entry) => ('error' in entry ? entry : toResult(entry)))
 		.filter((result) => result !== undefined);
+
 	const answers = results.flatMap((result) => ('json' in result ? [result.json] : []));
-	tellCifs(context.hints, origin, (answers as unknown as Lookup[]).map(outcomeOf), noun);
+	addLookupHint(context.hints, origin, (answers as unknown as Lookup[]).map(outcomeOf), noun);
 	return context.caller.presentResults(context, results);
 }
 
 export function outcomeOf({ found, reason, name_agrees: agrees }: Lookup): string {
 	if (found === true) return agrees === false ? OUTCOMES.otherName : OUTCOMES.found;
+
 	return found === false
 		? OUTCOMES[reason as 'unknown' | 'unread']
 		: faultInWords(reason as CifFault);
@@ -109,7 +120,12 @@ export function faultInWords(fault: CifFault): string {
 	return FAULTS[fault] ?? 'mistyped';
 }
 
-export function tellCifs(hints: Hints, origin: string, outcomes: string[], noun = 'CIF'): void {
+export function addLookupHint(
+	hints: Hints,
+	origin: string,
+	outcomes: string[],
+	noun = 'CIF',
+): void {
 	hints.add('summary', outcomes, (all: ReadonlyArray<readonly string[]>) => {
 		const each = all.flat();
 		const order = Object.values(OUTCOMES);
@@ -139,6 +155,7 @@ export async function nameCheckFor(context: ItemContext) {
 	const nameIn = context.caller.isModel ? undefined : await namesIn(context);
 	return (item: number, record: IDataObject = {}): Pick<Lookup, 'name_agrees'> => {
 		if (nameIn === undefined) return {};
+
 		const name = nameIn(item);
 		const [own, town] = [COMPANY.name, COMPANY.town].map((field) => String(record[field] ?? ''));
 		return { name_agrees: name === '' || own === '' ? null : isNameOf(name, own, town) };

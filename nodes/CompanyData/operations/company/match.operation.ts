@@ -1,37 +1,45 @@
 import type { IDataObject } from 'n8n-workflow';
-import { searchPage, toPage } from '../../../client/searches';
-import { companyIdentity } from '../../../client/records';
-import type { ApiRequest } from '../../../client/request';
-import { fromJson, isRecord, counted } from '../../../lib/values';
-import { COMPANY, SEARCH_QUERY } from '../../../service/api';
-import { SEARCH_PAGE_SIZE } from '../../../service/limits';
-import type { CompanyFacts } from '../../../spain/company-facts';
+
+import { askForEach, groupsOf, readEach } from './lookups';
 import {
-	decide,
-	readWanted,
-	withEarlier,
-	type Candidate,
-	type Decision,
-	type FoundCompany,
-	type WantedCompany,
-} from '../../../spain/company-match';
-import { firstSearch, mayHaveMore, nextSearch, type Search } from '../../../spain/name-search';
-import {
+	type ColumnField,
 	columnField,
-	describeColumns,
 	ColumnSource,
+	describeColumns,
 	inputFields,
 	optionsOfLists,
 	outputFields,
 	pickFields,
 	readShaper,
-	withAdditionalQuery,
-	type ColumnField,
 	type Shaper,
+	withAdditionalQuery,
 } from '../../fields';
 import { tally } from '../../run/hints';
 import type { BulkOperation, ItemContext, ItemFailure, OperationContext } from '../../run/types';
-import { askForEach, groupsOf, readEach } from './lookups';
+import { companyIdentity } from '../../../api/companies';
+import { searchPage, toPage } from '../../../api/searches';
+import { fromJson } from '../../../lib/json';
+import { isRecord } from '../../../lib/kinds';
+import { counted } from '../../../lib/text';
+import { COMPANY, SEARCH_QUERY } from '../../../service/api';
+import { SEARCH_PAGE_SIZE } from '../../../service/limits';
+import type { CompanyFacts } from '../../../spain/names/company-facts';
+import {
+	type Candidate,
+	decide,
+	type Decision,
+	type FoundCompany,
+	readWanted,
+	type WantedCompany,
+	withEarlier,
+} from '../../../spain/names/company-match';
+import {
+	firstSearch,
+	mayHaveMore,
+	nextSearch,
+	type Search,
+} from '../../../spain/names/name-search';
+import type { ApiRequest } from '../../../transport/request';
 
 const OWN_FIELDS = ['name', 'match', 'score', 'reason', 'candidates'];
 
@@ -44,6 +52,7 @@ const NAME: ColumnField = {
 	explainText: (_, items) =>
 		items < 2 ? undefined : `is not a column, and there are ${items} items`,
 };
+
 const CONTACT = { name: 'webOrEmail', label: 'Web or Email', isOption: true };
 const FACTS: Record<keyof CompanyFacts, ColumnField> = {
 	town: { name: 'town', label: 'Town', kind: 'town', what: 'towns' },
@@ -108,17 +117,21 @@ export const match: BulkOperation = {
 		const { entries, origin } = await readMatches(context, items);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
+
 		const outcomes = await matchAll(context, entries.filter(isWanted));
 		const results = entries.flatMap((entry) => {
 			const outcome = isWanted(entry) ? outcomes.get(entry.key) : NO_NAME;
 			return outcome === undefined ? [] : [toResult(entry, outcome)];
 		});
+
 		const answers = results.filter((result) => 'json' in result).map(({ json }) => json);
 		const words = answers.map(({ match: made, reason }) =>
 			reason === NO_NAME.reason ? 'without a name' : IN_WORDS[made],
 		);
+
 		const names = `${counted(words.length, 'name')}${origin}`;
 		if (words.length > 0) hints.add('summary', tally(names, words, Object.values(IN_WORDS)));
+
 		return context.caller.presentResults(context, results);
 	},
 };
@@ -148,7 +161,9 @@ async function readMatches({ hints }: OperationContext, items: readonly ItemCont
 	const facts = Object.entries(FACTS).map(
 		([fact, field]) => [fact, new ColumnSource(items[0], field)] as const,
 	);
+
 	const taken = facts.flatMap(([, source]) => source.taken);
+
 	for (const column of taken) hints.add('columns', column, describeColumns);
 	const entries = await readEach(items, (context, inclusion): Wanted[] => {
 		const { item } = context;
@@ -156,6 +171,7 @@ async function readMatches({ hints }: OperationContext, items: readonly ItemCont
 		const known = Object.fromEntries(
 			facts.map(([fact, source]) => [fact, source.textFor(context)]),
 		) as unknown as CompanyFacts;
+
 		return namesFor(context, names).map((name, _, all) => ({
 			item,
 			shape,
@@ -164,8 +180,10 @@ async function readMatches({ hints }: OperationContext, items: readonly ItemCont
 			company: readWanted(name, known),
 		}));
 	});
+
 	const isKnown = entries.some((entry) => 'error' in entry || isWanted(entry));
 	if (entries.length > 0 && !isKnown) throw names.noValue();
+
 	return { entries, origin: names.origin };
 }
 
@@ -182,6 +200,7 @@ function namesFor(context: ItemContext, source: ColumnSource): string[] {
 	const given: unknown[] = Array.isArray(value)
 		? value
 		: source.textFor(context).split(SEPARATORS_OF_NAMES);
+
 	const texts = given.map((name) => (isRecord(name) ? '' : String(name ?? '').trim()));
 	const names = texts.filter(Boolean);
 	// A row without a name comes out too.
@@ -191,8 +210,10 @@ function namesFor(context: ItemContext, source: ColumnSource): string[] {
 /** Every row has the same columns; those of the company are null where it is not sure. */
 function toResult(entry: Wanted | ItemFailure, outcome: Outcome | { error: unknown }) {
 	if ('error' in entry) return entry;
+
 	const { item, shape, name } = entry;
 	if ('error' in outcome) return { item, error: outcome.error };
+
 	const { match: result, score, reason, candidates, record = {} } = outcome;
 	const asked = name === undefined ? {} : { name };
 	const cif = record[COMPANY.cif] ?? null;
@@ -217,25 +238,31 @@ const ROUNDS = 2;
 async function matchAll(context: OperationContext, wanted: readonly Wanted[]) {
 	const outcomes = new Map<string, Outcome | { error: unknown }>();
 	let groups = firstGroups(wanted);
+
 	for (let round = 0; round < ROUNDS && groups.length > 0; round++) {
 		const open: OpenName[] = [];
 		const ask = async ([{ search }]: OpenName[]) => await searchFor(context, search);
+
 		for await (const [names, page] of askForEach(context, groups, ask)) {
 			for (const { key, company, search, earlier } of names) {
 				if ('error' in page) {
 					outcomes.set(key, page);
 					continue;
 				}
+
 				const companies = withEarlier(page.companies, earlier);
 				const decision = decide(company, { ...page, companies });
 				outcomes.set(key, toOutcome(decision));
 				if (decision.match === 'sure') continue;
+
 				const next = nextSearch(company, { ...page, search, found: page.companies.length });
 				if (next) open.push({ key, company, search: next, earlier: decision.candidates });
 			}
 		}
+
 		groups = context.stopRule.isStopped ? [] : groupBySearch(open);
 	}
+
 	return outcomes;
 }
 
@@ -254,6 +281,7 @@ function nameRequest(context: ItemContext, { text, province }: Search): ApiReque
 		[SEARCH_QUERY.province]: province,
 		[SEARCH_QUERY.pageSize]: SEARCH_PAGE_SIZE,
 	});
+
 	return searchPage(query, 1);
 }
 
@@ -272,6 +300,7 @@ function toCatalogued(record: IDataObject): Catalogued {
 	const [name, town, province, web, email, phone] = (
 		['name', 'town', 'province', 'web', 'email', 'phone'] as const
 	).map((field) => String(record[COMPANY[field]] ?? ''));
+
 	return { id: companyIdentity(record), name, town, province, web, email, phone, record };
 }
 
@@ -279,9 +308,11 @@ function toOutcome({ candidates, ...decision }: Decision<Catalogued>): Outcome {
 	if (decision.match === 'sure') {
 		return { ...decision, candidates: [], record: candidates[0].company.record };
 	}
+
 	const offered = candidates.map(({ company: { record }, score }) => ({
 		...pickFields(record, [COMPANY.name, COMPANY.cif, COMPANY.town]),
 		score,
 	}));
+
 	return { ...decision, candidates: offered };
 }

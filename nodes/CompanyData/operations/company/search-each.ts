@@ -1,10 +1,11 @@
 /** Sends one search for each activity that the filter CNAE names, and joins what they find. */
 import type { IDataObject } from 'n8n-workflow';
-import { companyIdentity } from '../../../client/records';
-import { CutShort, cutShort } from '../../../client/request';
-import { SEARCH_QUERY } from '../../../service/api';
+
 import { searchesFor } from '../../fields';
 import type { OperationContext } from '../../run/types';
+import { companyIdentity } from '../../../api/companies';
+import { SEARCH_QUERY } from '../../../service/api';
+import { CutShort, cutShort } from '../../../transport/failure';
 
 export interface SearchPart {
 	records: IDataObject[];
@@ -30,12 +31,15 @@ export async function searchEach<Part extends SearchPart>(
 ) {
 	const companies = new Map<string, IDataObject>();
 	const parts: Part[] = [];
+
 	for (const one of searchesFor(context, query)) {
 		const part = await search(one, companies.size).catch((error: unknown) => {
 			const cut = cutShort([...companies.values()], error);
 			throw cut instanceof CutShort ? new CutShort(present(cut.records), cut.reason) : cut;
 		});
+
 		parts.push(part);
+
 		for (const company of part.records) companies.set(companyIdentity(company), company);
 	}
 

@@ -1,10 +1,12 @@
 /** Says in the hints of a run what was searched for and how much of it came. */
 import type { IDataObject } from 'n8n-workflow';
-import { counted, grouped, isEmpty } from '../../../lib/values';
-import { SEARCH_QUERY } from '../../../service/api';
-import { SEARCH_CACHE_DAYS } from '../../../service/limits';
+
 import { endingWith } from '../../run/hints';
 import type { OperationContext } from '../../run/types';
+import { isEmpty } from '../../../lib/kinds';
+import { counted, grouped } from '../../../lib/text';
+import { SEARCH_QUERY } from '../../../service/api';
+import { SEARCH_CACHE_DAYS } from '../../../service/limits';
 
 export const CACHE_SENTENCE = `Results may be up to ${SEARCH_CACHE_DAYS} days old.`;
 
@@ -28,6 +30,7 @@ export function firstChange(query: IDataObject): string {
 	const names = Object.keys(labels) as Array<keyof typeof labels>;
 	const name = names.find((one) => !isEmpty(query[SEARCH_QUERY[one]]));
 	if (name !== undefined) return `Leave out ${labels[name]} first.`;
+
 	return isEmpty(query[SEARCH_QUERY.text]) ? '' : 'Enter fewer or other words as Text.';
 }
 
@@ -59,5 +62,6 @@ export function tellSearch(
 
 function nameFirst([first, ...others]: readonly string[]): string {
 	if (others.length === 0) return first;
+
 	return endingWith(first, ` (and ${counted(others.length, 'more search', 'more searches')})`);
 }

@@ -1,24 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
-import { parseChoice, parseList, InvalidInput, unwrap, grouped } from '../../../lib/values';
-import { nearbyPlan, recordsOf, searchAround } from '../../../client/searches';
-import { RequestFailed, cutShort } from '../../../client/request';
-import { COMPANY } from '../../../service/api';
-import { NEARBY_LIMIT } from '../../../service/limits';
-import { survey, type Survey } from '../../../spain/circles';
-import type { Circle } from '../../../spain/coordinates';
-import { loadTowns } from '../../../spain/lazy';
-import { findProvince, parseProvince } from '../../../spain/provinces';
+
+import { searchEach } from './search-each';
+import { tellSearch } from './search-hints';
 import {
-	NEARBY_FILTERS,
 	centreField,
 	describeAround,
 	describeCentre,
 	editionAdvice,
 	explainUnfiltered,
+	type Extent,
+	type Filter,
 	filtersField,
 	isKeptBy,
 	limitFields,
 	MOST_OF_AN_AREA,
+	NEARBY_FILTERS,
 	offsetOption,
 	optionsOfLists,
 	outputFields,
@@ -33,12 +29,20 @@ import {
 	readRaw,
 	readShaper,
 	searchesFor,
-	type Extent,
-	type Filter,
 } from '../../fields';
 import type { ItemContext, OperationContext, ReadOperation } from '../../run/types';
-import { searchEach } from './search-each';
-import { tellSearch } from './search-hints';
+import { nearbyPlan, recordsOf, searchAround } from '../../../api/searches';
+import { parseChoice } from '../../../lib/choices';
+import { parseList } from '../../../lib/lists';
+import { InvalidInput, unwrap } from '../../../lib/result';
+import { grouped } from '../../../lib/text';
+import { COMPANY } from '../../../service/api';
+import { NEARBY_LIMIT } from '../../../service/limits';
+import { type Survey, survey } from '../../../spain/circles';
+import type { Circle } from '../../../spain/coordinates';
+import { loadTowns } from '../../../spain/lazy';
+import { findProvince, parseProvince } from '../../../spain/provinces';
+import { cutShort, RequestFailed } from '../../../transport/failure';
 
 /** The radius around a town of a province reaches its sixth neighbour, within these bounds in kilometres. */
 const NEIGHBOUR = 6;
@@ -117,10 +121,12 @@ export const searchNearby: ReadOperation = {
 			isOneRequest(area, extent)
 				? await searchNearest(context, area.circles[0], query, end)
 				: await searchArea(context, area, query, end + 1);
+
 		const present = (companies: IDataObject[]) => companies.slice(extent.offset, end).map(shape);
 		const { parts, records: found, bound } = await searchEach(context, filters, search, present);
 		const distanceOf = (company: IDataObject) => Number(company[COMPANY.distance]);
 		if (parts.length > 1) found.sort((one, other) => distanceOf(one) - distanceOf(other));
+
 		const criteria = describeAround(area.where, filters, area.own);
 		const advice = editionAdvice(context, found.length);
 		const records = present(found);
@@ -135,6 +141,7 @@ export const searchNearby: ReadOperation = {
 				? filtered && 'Leave out a filter first.'
 				: 'Enter a larger radius first.',
 		};
+
 		// That Limit is reached, n8n says itself.
 		const told = bound?.startsWith(AT_LIMIT) ? undefined : bound;
 		tellSearch(context, searched, { advice, bound: told });
@@ -164,10 +171,12 @@ async function searchNearest(
 	const records = [...companies];
 	const unfiltered = explainUnfiltered(filters, records);
 	if (records.length < most) return { records, bound: unfiltered };
+
 	const reason =
 		most < end || end === NEARBY_LIMIT
 			? `The service returns the nearest ${grouped(most)} at most, so there may be more: `
 			: AT_LIMIT;
+
 	const remedy = context.caller.isModel ? 'use a smaller radius.' : 'turn on Return All.';
 	const bound = unfiltered ?? reason + remedy;
 	return { records, bound, mayHaveMore: reason === AT_LIMIT };
@@ -177,13 +186,16 @@ function readNearbyExtent(context: ItemContext): Extent {
 	const extent = readExtent(context);
 	const { offset, limit } = extent;
 	if (limit === Infinity) return extent;
+
 	const remedy = context.caller.isModel
 		? 'For others, use a smaller radius or another centre.'
 		: 'Turn on Return All, which finds all of them.';
+
 	const hint = `The service returns the nearest ${grouped(NEARBY_LIMIT)} companies at most. ${remedy}`;
 	const tooLarge = (what: number) => ({ what: `${what} is out of range`, hint });
 	if (limit > NEARBY_LIMIT) throw new InvalidInput('Limit', tooLarge(limit));
 	if (offset >= NEARBY_LIMIT) throw new InvalidInput('Offset', tooLarge(offset));
+
 	return { ...extent, limit: Math.min(limit, NEARBY_LIMIT - offset) };
 }
 
@@ -208,6 +220,7 @@ async function searchArea(
 		search: async (circle, limit) =>
 			await plan.search(circle, limit).catch((error: unknown) => {
 				if (!(error instanceof RequestFailed)) throw error;
+
 				failure = error;
 				return undefined;
 			}),
@@ -215,8 +228,10 @@ async function searchArea(
 		wanted,
 		keeps,
 	});
+
 	const records = recordsOf(found);
 	if (failure !== undefined) throw cutShort(records, failure);
+
 	const limited = records.length >= wanted ? undefined : explainBound(found, circles, maxRequests);
 	const bound = explainUnfiltered(filters, records) ?? limited;
 	return { records, bound };
@@ -246,6 +261,7 @@ function explainBound(
 		return `More companies are at ${latitude.toFixed(5)}, ${longitude.toFixed(5)} than a request returns: some are missing.`;
 	}
 	if (shortcoming !== undefined) return SHORTCOMINGS[shortcoming];
+
 	return unlocated === 0
 		? undefined
 		: `${grouped(unlocated)} companies without coordinates may be in the area too, and were left out.`;
@@ -265,10 +281,12 @@ function tellWhereFar({ hints }: OperationContext, centre: Circle): void {
 	const towns = loadTowns();
 	const reach = centre.radius + MARGIN_KM;
 	if (towns.isNear(centre, reach)) return;
+
 	const swapped = { latitude: centre.longitude, longitude: centre.latitude };
 	const reason = towns.isNear(swapped, reach)
 		? 'latitude and longitude may be swapped'
 		: 'the catalogue only has Spanish companies';
+
 	hints.add('far', `The centre is far from Spain: ${reason}.`);
 }
 
@@ -276,6 +294,7 @@ function readArea(context: OperationContext): Area {
 	const area = readPlace(context);
 	const own = readOwnFilters(context, NEARBY_FILTERS);
 	if (own.length === 0) return area;
+
 	const { keeps } = area;
 	return { ...area, own, keeps: (one) => isKeptBy(own, one) && keeps?.(one) !== false };
 }
@@ -284,6 +303,7 @@ function readPlace(context: OperationContext): Area {
 	const area = unwrap(AREA, parseChoice(readRaw(context, 'area') || 'circle', AREAS));
 	if (area === 'province') return readProvince(context);
 	if (area === 'towns') return readTowns(context);
+
 	const radius = readRadius(context);
 	const centre = readCentre(context);
 	const { latitude, longitude } = centre;
@@ -303,6 +323,7 @@ function readProvince(context: OperationContext): Area {
 		const radius = Math.min(MOST_KM, Math.max(LEAST_KM, reach));
 		return { latitude, longitude, radius };
 	});
+
 	return {
 		circles,
 		where: `Province of ${province}`,
@@ -320,6 +341,7 @@ function readTowns(context: OperationContext): Area {
 	if (circles.length === 0) {
 		throw new InvalidInput(TOWNS, { what: 'is empty', hint: 'Enter a town, e.g. Vigo.' });
 	}
+
 	const listed = [...new Set(towns.map(({ name }) => name))].join(', ');
 	const place = `within ${radius} km of ${listed}`;
 	return { circles, where: `Around ${listed}, ${radius} km`, place };

@@ -1,9 +1,13 @@
-import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
+import type { IDataObject } from 'n8n-workflow';
+
+import { searchEach } from './search-each';
+import { CACHE_SENTENCE, firstChange, tellSearch } from './search-hints';
 import {
-	SEARCH_FILTERS,
 	adviseOn,
 	describeSearch,
 	explainUnfiltered,
+	type Extent,
+	type Filter,
 	filtersField,
 	fromStartPage,
 	isKeptBy,
@@ -16,21 +20,18 @@ import {
 	readOwnFilters,
 	readSearchQuery,
 	readShaper,
+	SEARCH_FILTERS,
 	searchesFor,
 	searchFields,
 	startPageOption,
-	type Extent,
-	type Filter,
 } from '../../fields';
 import { explainShortfall } from '../../run/hints';
 import type { OperationContext, ReadOperation } from '../../run/types';
-import { searchEach } from './search-each';
-import { CACHE_SENTENCE, firstChange, tellSearch } from './search-hints';
-import type { IDataObject } from 'n8n-workflow';
+import { companyIdentity } from '../../../api/companies';
+import { enterAt, type Page, readList } from '../../../api/pages';
+import { searchPage, toPage } from '../../../api/searches';
 import { SEARCH_QUERY } from '../../../service/api';
-import { companyIdentity } from '../../../client/records';
-import { enterAt, readList, type Page } from '../../../client/pages';
-import { searchPage, toPage } from '../../../client/searches';
+import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 
 const CUT_AFTERWARDS =
 	'. The service cannot filter by this in a search: Limit counts the other companies too, and fewer may come out.';
@@ -61,6 +62,7 @@ export const search: ReadOperation = {
 			const size = records.length || askedSize(query);
 			const pages = Math.max(1, Math.ceil(Math.min(offset + limit, total) / size));
 			if (total < Infinity) length.check(total, pages);
+
 			requests += Math.min(pages, length.most);
 			found += total;
 		}
@@ -83,6 +85,7 @@ export const search: ReadOperation = {
 			const wanted = { offset, limit: Math.max(1, limit - found) };
 			return await readSearch(context, one, wanted, by, leftOut);
 		};
+
 		const wantedOf = (came: IDataObject[]) => (isOne ? came : came.slice(extent.offset, limit));
 		const present = (came: IDataObject[]) => kept(wantedOf(came));
 		const all = await searchEach(context, query, search, present);
@@ -100,6 +103,7 @@ export const search: ReadOperation = {
 			criteria: criteria && `: ${criteria}`,
 			advice: firstChange(query),
 		};
+
 		tellSearch(context, searched, { advice, bound });
 		return context.caller.presentList(context, {
 			records,
@@ -141,12 +145,14 @@ async function readSearch(
 			page: toPage(response),
 			sent: response.query ?? query,
 		}));
+
 		answers.push({ total: page.total, sent, unfiltered: explainUnfiltered(query, page.records) });
 		return page;
 	};
 
 	const entry =
 		extent.offset === 0 ? undefined : await enterAt(extent.offset, askedSize(query), request);
+
 	const { number: firstPage = 1, before = 0 } = entry ?? {};
 	const skipped = extent.offset - before;
 	const found = await readList({
@@ -155,18 +161,20 @@ async function readSearch(
 		readPage: async ({ [SEARCH_QUERY.page]: number }) => {
 			length.count();
 			if (entry !== undefined && number === entry.number) return entry.page;
+
 			return await request(Number(number));
 		},
 		identity: companyIdentity,
 		shape: (record) => {
 			const shaped = shape(record);
 			if (!isKeptBy(by, record)) leftOut.add(shaped);
+
 			return shaped;
 		},
 		limit: extent.limit + skipped,
 		onShortfall: (received, total) => hints.add('shortfall', explainShortfall(received, total)),
 		onLength: length.check,
-		room: client.room,
+		room: client.capacity,
 	});
 
 	return {

@@ -1,7 +1,7 @@
-import { checkCif } from '../../../spain/cif';
+import { addLookupHint, faultInWords, onceForRun, OUTCOMES } from './lookups';
 import { cifField, ColumnSource, inputFields } from '../../fields';
 import type { LocalOperation } from '../../run/types';
-import { faultInWords, onceForRun, OUTCOMES, tellCifs } from './lookups';
+import { checkCif } from '../../../spain/cif';
 
 const sourceOf = onceForRun((context) => ColumnSource.ofCifs(context));
 
@@ -16,7 +16,9 @@ export const validateCif: LocalOperation = {
 		const source = await sourceOf(context);
 		const check = checkCif(source.valueFor(context));
 		const { cif, valid } = check;
-		tellCifs(context.hints, source.origin, [valid ? OUTCOMES.valid : faultInWords(check.fault)]);
+		addLookupHint(context.hints, source.origin, [
+			valid ? OUTCOMES.valid : faultInWords(check.fault),
+		]);
 		return {
 			cif,
 			valid,

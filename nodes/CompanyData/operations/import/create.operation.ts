@@ -1,6 +1,15 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
-import { asDone } from '../../../client/writes';
-import { InvalidInput, unwrap, counted } from '../../../lib/values';
+
+import {
+	importRequest,
+	itemsFieldOption,
+	leftOut,
+	type ListPlan,
+	planImports,
+	rowsPerImportOption,
+	sendParts,
+} from './parts';
+import { AUTOMATIC, COLUMNS, COLUMNS_LABEL, describeInvalid, furtherColumnsOption } from './rows';
 import {
 	cifCheckOption,
 	idempotencyOptions,
@@ -12,16 +21,9 @@ import {
 	withAdditionalBody,
 } from '../../fields';
 import type { BulkOperation, ItemResult, WriteOperation } from '../../run/types';
-import {
-	importRequest,
-	itemsFieldOption,
-	leftOut,
-	planImports,
-	rowsPerImportOption,
-	sendParts,
-	type ListPlan,
-} from './parts';
-import { AUTOMATIC, COLUMNS, COLUMNS_LABEL, describeInvalid, furtherColumnsOption } from './rows';
+import { readWriteResponse } from '../../../api/writes';
+import { InvalidInput, unwrap } from '../../../lib/result';
+import { counted } from '../../../lib/text';
 
 const OF_ITEMS = { bodySource: ['items'] };
 const OF_ITEMS_IN_WORKFLOW = { ...OF_ITEMS, '@tool': [false] };
@@ -130,11 +132,13 @@ export const create: WriteOperation & BulkOperation = {
 	async executeBulk(context, items) {
 		const plan = await planImports(items);
 		const { hints } = context;
+
 		for (const taken of plan.columns.taken) hints.add('columns', taken);
 		const sent = await sendParts(context, plan);
 		hints.add('summary', describeImports(sent, plan));
 		const held = plan.invalid.filter(({ reason }) => ['person', 'control'].includes(reason)).length;
 		if (held > 0) hints.add('unsent', sendAllTheSame(held));
+
 		return [...sent, ...leftOut(context, plan)];
 	},
 	async costOfAll(context, items) {
@@ -148,13 +152,14 @@ export const create: WriteOperation & BulkOperation = {
 		if (Object.keys(withAdditionalBody(context, {})).length === 0) {
 			return importRequest(context, body);
 		}
+
 		throw new InvalidInput('Additional Body Fields', {
 			what: 'cannot be added to a body that is an array',
 			hint: 'Remove them, or make the JSON an object.',
 		});
 	},
 	async send({ client, hints }, request) {
-		const done = await client.send(request, (response) => asDone(response));
+		const done = await client.send(request, (response) => readWriteResponse(response));
 		hints.add('summary', done, (all) => `${counted(all.length, 'import')} created`);
 		return done;
 	},
@@ -167,6 +172,7 @@ function describeImports(sent: readonly ItemResult[], { invalid, columns }: List
 	const left = invalid.length === 0 ? '' : `; ${describeInvalid(invalid)}`;
 	const describe = (without: string) => `${rows} imported${parts}${without}${left}`;
 	if (columns.left.length === 0) return describe('');
+
 	const count = counted(columns.left.length, 'column');
 	const named = describe(` without ${count}, ${columns.left.join(', ')}`);
 	return named.length > LONGEST_HINT ? describe(` without ${count}`) : named;

@@ -1,16 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { RequestFailed, type ApiRequest } from '../../../client/request';
-import { asDone } from '../../../client/writes';
-import { chunksOf, inOrder } from '../../../lib/concurrency';
-import {
-	parseChoice,
-	parseNumber,
-	InvalidInput,
-	shown,
-	unwrap,
-	grouped,
-} from '../../../lib/values';
-import { IMPORT_FIELD, PATHS } from '../../../service/api';
+
+import { type InvalidRow, type ListRow, readRows, refuseColumns, sheetRow } from './rows';
 import {
 	CUSTOM_KEY,
 	readCollection,
@@ -21,7 +11,15 @@ import {
 } from '../../fields';
 import { explainRepeated } from '../../run/hints';
 import type { ItemContext, ItemResult, OperationContext } from '../../run/types';
-import { readRows, refuseColumns, sheetRow, type InvalidRow, type ListRow } from './rows';
+import { readWriteResponse } from '../../../api/writes';
+import { parseChoice } from '../../../lib/choices';
+import { chunksOf, inOrder } from '../../../lib/in-order';
+import { parseNumber } from '../../../lib/numbers';
+import { InvalidInput, unwrap } from '../../../lib/result';
+import { grouped, shown } from '../../../lib/text';
+import { IMPORT_FIELD, PATHS } from '../../../service/api';
+import { RequestFailed } from '../../../transport/failure';
+import type { ApiRequest } from '../../../transport/request';
 
 const ROWS_BY_DEFAULT = 1000;
 
@@ -48,6 +46,7 @@ const OF_AN_IMPORT = {
 	customIdempotencyKey: CUSTOM_KEY,
 	itemsField: itemsFieldOption.displayName,
 };
+
 const ONE_VALUE =
 	'Enter one value for all items. For an import of its own for each item, set Rows From to JSON.';
 
@@ -70,6 +69,7 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 			hint: 'Remove it there, or change Send Rows As. To send a body of your own, set Rows From to JSON.',
 		});
 	}
+
 	await requireOneForAll(items, OF_AN_IMPORT, ONE_VALUE);
 	// The field is not shown in a tool.
 	const choice = first.caller.isModel ? 'leaveOut' : readRaw(first, 'invalidRows');
@@ -86,10 +86,12 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 		});
 	}
 	if (isStop && invalid.length > 0) throw explainInvalid(invalid, items.length);
+
 	const requestFor = (part: readonly ListRow[]) => ({
 		...request,
 		body: { [field]: part.map(({ values }) => values), ...additions },
 	});
+
 	return { parts, invalid, columns, requestFor };
 }
 
@@ -117,6 +119,7 @@ export function leftOut({ caller }: OperationContext, { invalid }: ListPlan): It
 		if (!caller.isModel) {
 			return { item, json: { message, reason }, unasked: message, isLeftOut: true };
 		}
+
 		const what = `give a row that cannot be imported. ${message}`;
 		return { item, error: refuseColumns(what, 'Correct it, and call the tool again.') };
 	});
@@ -130,18 +133,22 @@ export async function sendParts(context: OperationContext, plan: ListPlan): Prom
 	const { client, stopRule } = context;
 	const [first, ...others] = plan.parts;
 	if (first === undefined) return [];
+
 	const { results, size, largest } = await sendRows(context, plan, first);
 	const last = results[results.length - 1];
 	const work = async (index: number): Promise<ItemResult[]> =>
 		size === 0
 			? [{ ...last, item: itemsOf(others[index]) }]
 			: (await sendRows(context, plan, others[index], size, largest)).results;
+
 	const endsRun = () => stopRule.isStopped;
 	const count = stopRule.isStopped ? 0 : others.length;
 	const workload = { count, concurrency: client.parallelism, work, endsRun };
+
 	for await (const sent of inOrder(workload)) for (const result of sent) results.push(result);
 	// A failure that stops the node names no item. Any other comes out with each of its rows, to be sent again.
 	if (stopRule.isStopped) return results;
+
 	return results.flatMap((result): ItemResult[] =>
 		'error' in result
 			? [result.item].flat().map((item) => ({ item, error: result.error }))
@@ -160,13 +167,16 @@ async function sendRows(
 	const results: ItemResult[] = [];
 	let size = known;
 	let largest = passed;
+
 	for (let start = 0; start < rows.length;) {
 		const sent = rows.slice(start, start + size);
 		const item = itemsOf(sent);
 		const request = requestFor(sent);
+
 		try {
-			const json = await client.send(request, (response) => asDone(response));
+			const json = await client.send(request, (response) => readWriteResponse(response));
 			if (json.repeated === true) hints.add('repeated', true, explainRepeated);
+
 			results.push({ item, json });
 			largest = Math.max(largest, sent.length);
 		} catch (error) {
@@ -176,6 +186,7 @@ async function sendRows(
 				size = Math.ceil(sent.length / 2);
 				continue;
 			}
+
 			// Where no row passes by itself, the others are not tried.
 			const isHopeless = isDivided && largest === 0;
 			const failed = isHopeless ? itemsOf(rows.slice(start)) : item;
@@ -183,8 +194,10 @@ async function sendRows(
 			if (isDivided) size = largest;
 			if (stopRule.isStoppedBy(error) || isHopeless) break;
 		}
+
 		start += sent.length;
 	}
+
 	return { results, size, largest };
 }
 
@@ -195,7 +208,8 @@ function itemsOf(rows: readonly ListRow[]): number[] {
 /** An import that may have been done is never sent under other keys. */
 function isTooLarge(error: unknown): error is RequestFailed {
 	if (!(error instanceof RequestFailed)) return false;
-	return error.failure.status === 413 && !error.failure.mayBeDone;
+
+	return error.failure.status === 413 && !error.failure.isOutcomeUnknown;
 }
 
 function explainRow({ failure }: RequestFailed): RequestFailed {

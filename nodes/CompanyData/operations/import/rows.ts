@@ -1,18 +1,5 @@
 import type { IDataObject, INodeProperties, ResourceMapperFields } from 'n8n-workflow';
-import {
-	parseList,
-	describeKind,
-	fromJson,
-	isEmpty,
-	isRecord,
-	InvalidInput,
-	shown,
-	unwrap,
-	grouped,
-} from '../../../lib/values';
-import { Turns } from '../../../lib/concurrency';
-import { IMPORT_COLUMNS } from '../../../service/api';
-import type { CifCheck } from '../../../spain/cif';
+
 import {
 	adviseOnColumns,
 	checkCifToSend,
@@ -28,6 +15,14 @@ import {
 } from '../../fields';
 import { tally } from '../../run/hints';
 import type { ItemContext } from '../../run/types';
+import { Turns } from '../../../lib/clock';
+import { fromJson } from '../../../lib/json';
+import { describeKind, isEmpty, isRecord } from '../../../lib/kinds';
+import { parseList } from '../../../lib/lists';
+import { InvalidInput, unwrap } from '../../../lib/result';
+import { grouped, shown } from '../../../lib/text';
+import { IMPORT_COLUMNS } from '../../../service/api';
+import type { CifCheck } from '../../../spain/cif';
 
 export const COLUMNS = 'columns';
 export const COLUMNS_LABEL = 'Columns';
@@ -96,9 +91,11 @@ export class UnderstoodColumns {
 				const what = 'cannot be mapped automatically: no column has CIFs';
 				throw refuseColumns(what, adviseOnColumns(rows, advice));
 			}
+
 			this.#columns.set(IMPORT_COLUMNS[field], columns);
 			this.understood.push(...describeTaken(columns, LABELS[field], isByValues));
 		}
+
 		const used = [...this.#columns.values()].flat();
 		this.others = columnsOf(rows).filter((column) => !used.includes(column));
 	}
@@ -125,12 +122,14 @@ function isAutomatic({ node, caller }: ItemContext): boolean {
 	const { mappingMode, value } = isRecord(stored) ? stored : { mappingMode: AUTOMATIC };
 	if (mappingMode !== AUTOMATIC) {
 		if (isRecord(value) && !isEmpty(value[IMPORT_COLUMNS.cif])) return false;
+
 		throw refuseColumns(
 			'has nothing in CIF, by which the service tells companies apart',
 			'Drag the column with the CIFs into CIF, or choose Map Automatically.',
 		);
 	}
 	if (!caller.isModel) return true;
+
 	throw refuseColumns(
 		'cannot be mapped automatically in a tool, which has no columns',
 		'Choose Map Each Column Manually and let the model fill in the fields, or set Rows From to JSON.',
@@ -140,15 +139,20 @@ function isAutomatic({ node, caller }: ItemContext): boolean {
 function readNamed({ node, caller }: ItemContext, inputs: readonly IDataObject[]) {
 	const { value } = Object(node.getNode().parameters[COLUMNS]) as { value?: unknown };
 	const columns: Array<[field: string, column: string]> = [];
+
 	for (const [field, text] of Object.entries(Object(value) as object)) {
 		if (caller.isModel || typeof text !== 'string' || text.startsWith('=')) continue;
+
 		const column = columnNamed(inputs, text.trim());
 		if (column !== undefined) columns.push([field, column]);
+
 		const reason = field === IMPORT_COLUMNS.cif ? explainNoCif(text) : undefined;
 		if (column !== undefined || reason === undefined) continue;
+
 		const hint = adviseOnColumns(inputs, 'Drag the one with the CIFs into CIF, or enter its name.');
 		throw refuseColumns(`has ${shown(text)} in CIF, which ${reason}`, hint);
 	}
+
 	return columns;
 }
 
@@ -158,6 +162,7 @@ function readFurther(first: ItemContext, inputs: readonly IDataObject[]): string
 	return unwrap(displayName, parseList(furtherColumns)).map((name) => {
 		const column = columnNamed(inputs, name);
 		if (column !== undefined && !IMPORT_LABELS.has(column)) return column;
+
 		const what = column && `${shown(column)} is the name of a field in ${COLUMNS_LABEL}`;
 		throw new InvalidInput(displayName, {
 			what: what ?? `${shown(name)} is not a column`,
@@ -190,15 +195,19 @@ export async function readRows(items: readonly ItemContext[]) {
 	const rows: ListRow[] = [];
 	const invalid: InvalidRow[] = [];
 	const turns = new Turns();
+
 	for (const { node, item } of items) {
 		const mapped =
 			understood?.valuesOf(inputs[item]) ?? node.getNodeParameter(`${COLUMNS}.value`, item);
+
 		const added = Object.fromEntries(columns.map(([to, column]) => [to, inputs[item][column]]));
 		const row = check({ item, values: { ...(mapped as IDataObject), ...added } });
 		if ('reason' in row) invalid.push(row);
 		else rows.push(row);
+
 		await turns.pass();
 	}
+
 	return { rows, invalid, columns: understood?.remarks(further) ?? { taken: [], left: [] } };
 }
 
@@ -211,24 +220,29 @@ export function rowCheck(checkCif: (item: number, value: unknown) => CifCheck) {
 		const given = Object.entries(values).filter(([, value]) => !isEmpty(value));
 		const invalid = (reason: string, message: string) => ({ item, reason, message });
 		if (given.length === 0) return invalid('empty', 'The row has nothing to import');
+
 		const value = values[IMPORT_COLUMNS.cif];
 		if (isEmpty(value)) return invalid('noCif', 'The row has no CIF');
+
 		const check = checkCif(item, value);
 		if (!check.valid) {
 			const isList = check.fault === 'empty' && typeof fromJson(value) !== 'string';
 			const empty = isList ? 'notText' : 'noCif';
 			return invalid(check.fault === 'empty' ? empty : check.fault, `The CIF ${check.what}`);
 		}
+
 		const known = given.filter(([field]) => IMPORT_LABELS.has(field));
 		const [field, notText] = known.find(([, text]) => typeof text === 'object') ?? [];
 		if (field !== undefined) {
 			const what = `${IMPORT_LABELS.get(field)} is ${describeKind(notText)}`;
 			return invalid('notText', `${what}; text is expected`);
 		}
+
 		const first = seen.get(check.cif);
 		if (first !== undefined) {
 			return invalid('duplicate', `The CIF ${check.cif} is in the list before (row ${first})`);
 		}
+
 		seen.set(check.cif, sheetRow(item));
 		const texts = known.map(([name, text]) => [name, String(text).trim()]);
 		const row = { ...Object.fromEntries(given), ...Object.fromEntries(texts) } as IDataObject;

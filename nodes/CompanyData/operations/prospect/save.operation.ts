@@ -1,13 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { parseChoice, unwrap } from '../../../lib/values';
-import { COMPANY, PROSPECT_STATUSES, SAVE_BODY, PATHS } from '../../../service/api';
-import { asDone, savedState } from '../../../client/writes';
-import type { ApiRequest } from '../../../client/request';
+
 import {
 	checkCifToSend,
 	cifCheckOption,
-	idempotencyOptions,
 	fromList,
+	idempotencyOptions,
 	inputFields,
 	optionsField,
 	pickFields,
@@ -20,6 +17,11 @@ import {
 	withAdditionalBody,
 } from '../../fields';
 import type { ItemContext, WriteOperation } from '../../run/types';
+import { readWriteResponse, savedState } from '../../../api/writes';
+import { parseChoice } from '../../../lib/choices';
+import { unwrap } from '../../../lib/result';
+import { COMPANY, PATHS, PROSPECT_STATUSES, SAVE_BODY } from '../../../service/api';
+import type { ApiRequest } from '../../../transport/request';
 
 /** A save of a company; one that is named by its CIF has that in place of the ID, which is looked up. */
 interface SaveRequest extends ApiRequest {
@@ -109,6 +111,7 @@ export const save: WriteOperation = {
 			}),
 			...readIdempotency(context),
 		};
+
 		return 'id' in company ? aboutCompany(request, company.id) : { ...request, ...company };
 	},
 	async send({ client, findCompanyId }, request) {
@@ -116,11 +119,12 @@ export const save: WriteOperation = {
 		const saved = cif === undefined ? given : aboutCompany(given, await findCompanyId(cif), cif);
 		const { body } = saved;
 		const sent = pickFields(body, [SAVE_BODY.companyId, SAVE_BODY.status]);
-		return await client.send(saved, (response) => asDone(response, sent));
+		return await client.send(saved, (response) => readWriteResponse(response, sent));
 	},
 	cost(_, request) {
 		const isById = (request as SaveRequest).cif === undefined;
 		if (isById) return { requests: 1, lookups: 0, companies: 1 };
+
 		// A company that several items save is looked up once.
 		return { requests: 2, lookups: 1, companies: 1, isUpTo: true };
 	},
@@ -139,7 +143,7 @@ function aboutCompany(request: SaveRequest, id: number | string, cif?: string): 
 	return {
 		...request,
 		body: { ...request.body, [SAVE_BODY.companyId]: companyId },
-		writesTo: savedState(companyId),
+		resourceKey: savedState(companyId),
 		notFound: {
 			message: `The service knows no company with the ID ${id}`,
 			hint: `Use the field ${COMPANY.id} of a company, as the searches return it, or choose By CIF.`,
@@ -157,5 +161,6 @@ function readCompany(context: ItemContext): { id: number } | { cif: string } {
 		// With a test key, an ID would pass for a CIF too.
 		if (valid && !/^\d+$/.test(cif)) return { cif };
 	}
+
 	return { id: readCompanyId(context, 'companyId') };
 }

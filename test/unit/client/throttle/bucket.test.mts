@@ -1,4 +1,4 @@
-import { Bucket, type Answered } from '../../../../nodes/client/throttle/bucket.ts';
+import { Bucket, type Answered } from '../../../../nodes/transport/limits/bucket.ts';
 
 /** The Pro plan: at most 300 tokens, 5 more a second, 30 requests in any second. */
 const PRO = { limit: 300, refill: 5, burst: 30 };

@@ -1,4 +1,4 @@
-import { Connections } from '../../../../nodes/client/throttle/connections.ts';
+import { Connections } from '../../../../nodes/transport/limits/connections.ts';
 
 /** Connections of a plan of 200, of which a refusal at 0 ms has shown 10. */
 function refused() {

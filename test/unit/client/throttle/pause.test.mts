@@ -1,4 +1,4 @@
-import { Pause } from '../../../../nodes/client/throttle/pause.ts';
+import { Pause } from '../../../../nodes/transport/limits/pause.ts';
 
 const pause = (random = 0) => new Pause(() => random);
 

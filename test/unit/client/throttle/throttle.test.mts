@@ -1,12 +1,12 @@
 import { getEventListeners } from 'node:events';
-import { CANCELLED, type Outcome } from '../../../../nodes/client/request.ts';
+import { CANCELLED, type Outcome } from '../../../../nodes/transport/request.ts';
 import {
 	Run,
 	type Throttle,
 	throttled,
 	throttleFor,
 	type Permit,
-} from '../../../../nodes/client/throttle/throttle.ts';
+} from '../../../../nodes/transport/throttle.ts';
 import { before, done, failed, pending } from '../../../support/stages.mts';
 import { rateHeaders, setUpThrottle } from '../../../support/throttle-setup.mts';
 

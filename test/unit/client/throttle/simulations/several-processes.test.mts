@@ -1,5 +1,5 @@
 import { PLANS } from '../../../../../bench/plans.mts';
-import { RETRIES } from '../../../../../nodes/client/retry.ts';
+import { RETRIES } from '../../../../../nodes/transport/retry.ts';
 import { ClientProcess, setUpProcess } from '../../../../support/client-process.mts';
 
 const FREE = { limit: 10, burst: 1, latency: 300 };

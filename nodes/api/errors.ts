@@ -1,0 +1,298 @@
+import { lookupsOf } from './cost';
+import { describeDuration, describeEnd, type WallClock } from '../lib/durations';
+import { grouped } from '../lib/text';
+import {
+	ADDRESS_WORDS,
+	CONNECTION_WORDS,
+	FIELD_WORDS,
+	MISSING_SCOPE,
+	MISSING_SCOPE_FIELDS,
+	PAYMENT_WORDS,
+	QUOTA_RESET_HEADER,
+	RESPONSE_HEADERS,
+	UNDER_WAY_WORDS,
+	WORKSPACE_WORDS,
+} from '../service/api';
+import { SCOPES } from '../service/authentication';
+import { parseErrorBody, withoutStop, withWords } from '../transport/error-body';
+import type { Explanation, Failure } from '../transport/failure';
+import type { Explain } from '../transport/outcome';
+import { isWrite } from '../transport/request';
+import { type ApiResponse, hasLimits, isWebPage } from '../transport/response';
+
+export interface Circumstances {
+	isConnected?: boolean;
+	notFound?: Explanation;
+	/** Lookups that the request uses; undefined where its price is not known. */
+	lookups?: number;
+	retryAfter?: number;
+	clock?: WallClock;
+	usualScope?: string;
+}
+
+function mayPass(status: number): boolean {
+	// A gateway in front of the service has statuses of its own, from 520 on.
+	return [408, 425, 429].includes(status) || (status >= 500 && ![501, 505].includes(status));
+}
+
+const MEANINGS: Record<number, Explanation & Pick<Failure, 'failsFor'>> = {
+	304: {
+		message: 'The response is that nothing has changed (status 304), which was not asked',
+		hint: 'A proxy between n8n and the service may answer from its cache. Have it leave the service out.',
+	},
+	407: {
+		failsFor: 'run',
+		message: 'The proxy between n8n and the service wants a user name and a password (status 407)',
+		hint: 'Have the administrator of this n8n add them to HTTPS_PROXY, or the host of the Base URL to NO_PROXY.',
+	},
+	409: {
+		message: 'The service already has this, or has it in another state',
+		hint: 'Check what the earlier run did before sending it again.',
+	},
+	410: {
+		failsFor: 'operation',
+		message: 'The service no longer has anything at this address (status 410)',
+		hint: 'Its version of the API may have been shut down. Update this node, and enter the Base URL of a later version in the credential.',
+	},
+	413: {
+		message: 'The service does not take as much in one request (status 413)',
+		hint: 'Send fewer items or a shorter body at a time, for example with a Loop Over Items node before this one.',
+	},
+	503: {
+		message:
+			'The workspace has too many open connections, or the service is overloaded (status 503)',
+		hint: 'Run fewer workflows at the same time, and try again in a minute.',
+	},
+};
+
+const FIREWALL: Failure = {
+	failsFor: 'operation',
+	message: 'A firewall or a proxy refused the request with a web page (status 403)',
+	hint: 'The service itself answers in JSON. Have the administrator of the network let this n8n through to it.',
+};
+
+const UNKNOWN_KEY: Failure = {
+	failsFor: 'run',
+	message: 'The service does not recognise this key',
+	hint: 'Open the credential and paste the API key again. A key is not accepted if it was revoked, or if it belongs to a different environment from the Base URL.',
+};
+
+const EXPIRED_TOKEN: Failure = {
+	failsFor: 'run',
+	message: 'The service no longer accepts the connected account',
+	hint: 'Open the credential and connect the account again.',
+};
+
+/** Explains refusals in the circumstances of a client, which may change between them. */
+export function explainWith(circumstances: () => Circumstances): Explain {
+	return (request, response, retryAfter) => {
+		const { notFound, idempotencyKey } = request;
+		const lookups = lookupsOf(request);
+		const known = { ...circumstances(), notFound, retryAfter, lookups };
+		const failure = explainStatus(response, known);
+
+		// The previous attempt is still being processed: as with a lost answer, asking again is safe.
+		const isPending = idempotencyKey !== undefined && isUnderWay(response);
+		const pending = isPending ? { isTransient: true, isOutcomeUnknown: true } : {};
+		const keepsPartial = response.status === 402 && !isWrite(request);
+		return { ...failure, ...pending, keepsPartial };
+	};
+}
+
+export function explainStatus(response: ApiResponse, circumstances: Circumstances = {}): Failure {
+	const { status } = response;
+	const said = parseErrorBody(response.body);
+	const explanation = explanationOf(response, said, circumstances);
+	const isKnown = explanation === circumstances.notFound;
+	const isQuoted = said.words && !isKnown && !explanation.message.includes(withoutStop(said.words));
+	const isOutcomeUnknown = status === 408 || (status >= 500 && status !== 503);
+	const failure = { ...explanation, status, isTransient: mayPass(status), isOutcomeUnknown };
+	return isQuoted ? withWords(failure, said.words) : failure;
+}
+
+function isUnderWay({ status, body }: ApiResponse): boolean {
+	const { code = '', words = '' } = parseErrorBody(body);
+	return status === 409 && UNDER_WAY_WORDS.test(`${code} ${words}`);
+}
+
+function explanationOf(
+	response: ApiResponse,
+	said: ServiceWords,
+	circumstances: Circumstances,
+): Failure {
+	const { status } = response;
+	const { isConnected, notFound } = circumstances;
+	if (status >= 300 && status < 400 && status !== 304) return redirected(response);
+	if (status === 400 || status === 422) return notAccepted(said);
+	if (status === 401) return isConnected ? EXPIRED_TOKEN : UNKNOWN_KEY;
+	if (status === 402) return explainPayment(response, circumstances.lookups);
+	if (status === 403) {
+		return isWebPage(response.headers) ? FIREWALL : forbidden(said, circumstances);
+	}
+	if (status === 404) {
+		if (notFound && isOfService(response, said)) return notFound;
+
+		// API Request knows no scope that its path needs.
+		const path = circumstances.usualScope === undefined ? 'the Path, and ' : '';
+		return {
+			message: 'The service has nothing at this address',
+			hint: `Check ${path}that the Base URL of the credential ends with the version, e.g. /v1.`,
+		};
+	}
+	if (status === 429) return rateLimited(circumstances);
+	if (status === 503 && said.words && !CONNECTION_WORDS.test(said.words)) return broken(status);
+	if (status in MEANINGS) return MEANINGS[status];
+	if (status >= 500) return broken(status);
+
+	return {
+		message: `The service responded with status ${status}`,
+		hint: 'Check the values of this node, and try again later.',
+	};
+}
+
+/** Tells the service's own 404 from that of a framework or a proxy, which may be of a wrong address. */
+function isOfService(response: ApiResponse, { code, words }: ServiceWords): boolean {
+	if ([code, words].some((text) => text !== undefined && ADDRESS_WORDS.test(text))) return false;
+
+	return code !== undefined || (response.body !== undefined && hasLimits(response));
+}
+
+function notAccepted({ words = '', body }: ServiceWords): Explanation {
+	return {
+		message: `The service did not accept the request${words ? `: ${withoutStop(words)}` : ''}`,
+		// A framework lists the fields instead of writing a message.
+		hint: FIELD_WORDS.test(JSON.stringify(body))
+			? 'The service may name its fields otherwise: Options → Additional Query Parameters or Additional Body Fields adds one, and Send CIFs As or Send Rows As renames that of a list.'
+			: 'Check the values of the fields and of the options of this node.',
+	};
+}
+
+const LONGEST_PLACE = 100;
+
+function redirected({ headers: { location = '' } }: ApiResponse): Failure {
+	const place = URL.canParse(location) ? new URL(location).host : location.replace(/[?#].*/s, '');
+	return {
+		failsFor: 'operation',
+		message: `The service redirects to another address${place ? ` (${place.slice(0, LONGEST_PLACE)})` : ''}`,
+		hint: 'The key was not sent there. If the address is right, enter it as the Base URL of the credential.',
+	};
+}
+
+function broken(status: number): Explanation {
+	return {
+		message: `The service is not working (status ${status})`,
+		hint: 'The cause is not in this workflow. Try again in a few minutes.',
+	};
+}
+
+function forbidden(
+	{ code, words = '', body }: ServiceWords,
+	{ isConnected, usualScope }: Circumstances,
+): Failure {
+	const holder = isConnected ? 'connection' : 'key';
+	if (code !== MISSING_SCOPE) {
+		return {
+			failsFor: WORKSPACE_WORDS.test(`${code} ${words}`) ? 'operation' : undefined,
+			message: `The ${holder} is not allowed to do this`,
+			hint: `Check the plan of the workspace and the scopes of the ${holder}.`,
+		};
+	}
+
+	const texts = [...MISSING_SCOPE_FIELDS.map((field) => body[field]), words].join(' ');
+	const named = SCOPES.find((candidate) => texts.includes(candidate));
+	const usual = usualScope === undefined ? '' : ` (usually ${usualScope})`;
+	const scope = named ?? usualScope;
+	const what = scope ? `that has ${scope}` : 'with the scopes this operation needs';
+	return {
+		failsFor: 'operation',
+		message: `The ${holder} lacks ${named ? `the scope ${named}` : `a scope for this operation${usual}`}`,
+		hint: isConnected
+			? `Open the credential, turn on Custom Scopes, add ${scope ?? 'the scope this operation needs'}, and connect the account again.`
+			: `The scopes of a key are fixed when it is created. Create a new key ${what}, and paste it into the credential.`,
+	};
+}
+
+function rateLimited({ retryAfter, clock }: Circumstances): Explanation {
+	const wait = retryAfter ? `in about ${describeDuration(retryAfter)}` : 'in a minute';
+	const end = retryAfter && clock ? `, at ${describeEnd(retryAfter, clock)}` : '';
+	return {
+		message: 'The workspace has reached its request limit per minute',
+		hint: `Try again ${wait}${end}. All keys of the workspace share this limit.`,
+	};
+}
+
+type Spent = keyof typeof PAYMENT_WORDS | 'either';
+
+const QUOTAS: Record<Exclude<Spent, 'credits' | 'either'>, string> = {
+	lookups: 'The monthly lookup quota',
+	exports: 'The export quota',
+	imports: 'The import quota',
+	requests: 'The monthly request quota',
+	quota: 'A quota',
+};
+
+/** A lookup counts as both. */
+const LOOKUPS_OR_REQUESTS = 'The monthly quota of lookups, or of requests,';
+
+export function explainPayment({ headers, text, body }: ApiResponse, lookups?: number): Failure {
+	const { code = '', words = text } = parseErrorBody(body);
+	const isFree = lookups !== undefined;
+	const spent = spentOf(code, words, isFree ? {} : headers);
+	const credits = headers[RESPONSE_HEADERS.creditsRemaining];
+	const date = renewalDate(headers);
+	const left = credits
+		? `${grouped(Number(credits))} credits are left${date ? ` until ${date}` : ''}. `
+		: '';
+
+	if (spent === 'credits') {
+		return {
+			failsFor: 'operation',
+			message: 'The workspace does not have enough credits for this operation',
+			hint: isFree
+				? `${left}By its published prices it uses none: ask the service why it does.`
+				: `${left}Buy a pack of credits, or wait until they renew.`,
+		};
+	}
+	if (spent === 'either') {
+		return {
+			failsFor: 'operation',
+			message: 'The workspace has too few credits for this operation, or a quota is used up',
+			hint: `${left}If the operation costs more, buy a pack of credits. Otherwise a larger plan raises the quotas, which renew on its billing day.`,
+		};
+	}
+
+	return {
+		// Other operations may have quotas of their own.
+		failsFor: spent === 'requests' || spent === 'quota' ? 'run' : 'operation',
+		message: `${spent === 'quota' && lookups ? LOOKUPS_OR_REQUESTS : QUOTAS[spent]} of the workspace is used up`,
+		hint: `It renews on the billing day of the plan${date ? `, ${date}` : ''}. A larger plan raises it at once.`,
+	};
+}
+
+/** The code comes before the message, which may mention more than what is used up. */
+function spentOf(code: string, words: string, headers: ApiResponse['headers']): Spent {
+	const byCode = namedIn(code);
+	if (byCode !== undefined && byCode !== 'quota') return byCode;
+
+	const byWords = namedIn(words);
+	// A code about a quota is not about credits, whatever the message mentions.
+	if (byWords !== undefined && !(byCode === 'quota' && byWords === 'credits')) return byWords;
+	if (byCode !== undefined) return byCode;
+
+	const credits = headers[RESPONSE_HEADERS.creditsRemaining];
+	if (credits === undefined) return 'quota';
+
+	return credits === '0' ? 'credits' : 'either';
+}
+
+function namedIn(text: string): Spent | undefined {
+	const spent = Object.keys(PAYMENT_WORDS) as Array<keyof typeof PAYMENT_WORDS>;
+	return spent.find((one) => PAYMENT_WORDS[one].test(text));
+}
+
+function renewalDate(headers: ApiResponse['headers']): string | undefined {
+	const time = Date.parse(headers[QUOTA_RESET_HEADER] ?? '');
+	return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
+}
+
+type ServiceWords = ReturnType<typeof parseErrorBody>;

@@ -1,0 +1,109 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { companyIdentity } from './companies';
+import type { Page } from './pages';
+import { asRecords } from './records';
+import { parseNumber, readDecimal, toCount } from '../lib/numbers';
+import { err, InvalidInput, unwrap } from '../lib/result';
+import { COMPANY, NEARBY_QUERY, PATHS, SEARCH_PAGE, SEARCH_QUERY } from '../service/api';
+import { NEARBY_LIMIT } from '../service/limits';
+import type { FoundAround, Survey, SurveyPlan } from '../spain/circles';
+import type { Point } from '../spain/coordinates';
+import type { ApiRequest, Sender } from '../transport/request';
+import type { ApiResponse } from '../transport/response';
+
+export function searchPage(query: IDataObject, number: number): ApiRequest {
+	return {
+		method: 'GET',
+		path: PATHS.search,
+		query: { ...query, [SEARCH_QUERY.page]: number },
+		pageSizeParameter: SEARCH_QUERY.pageSize,
+	};
+}
+
+/** @throws {RequestFailed} when the response is no page. */
+export function toPage(response: ApiResponse): Page {
+	const body = Object(response.body) as IDataObject;
+	return {
+		records: asRecords(response.body, 'a page of results', SEARCH_PAGE.results),
+		total: toCount(body[SEARCH_PAGE.total]),
+		size: toCount(body[SEARCH_PAGE.size]),
+	};
+}
+
+const PLACE = [NEARBY_QUERY.latitude, NEARBY_QUERY.longitude, NEARBY_QUERY.radius];
+
+const METRES = 1000;
+
+/** The companies in a circle with its radius in kilometres, the nearest first; as many as the limit, or as is allowed. */
+export async function searchAround(
+	send: Sender['send'],
+	circle: Point & { radius: number },
+	filters: IDataObject,
+	limit: number,
+): Promise<FoundAround<IDataObject>> {
+	const query = {
+		[NEARBY_QUERY.latitude]: circle.latitude,
+		[NEARBY_QUERY.longitude]: circle.longitude,
+		[NEARBY_QUERY.radius]: circle.radius,
+		[NEARBY_QUERY.limit]: limit,
+		...filters,
+	};
+
+	const pageSizeParameter = NEARBY_QUERY.limit;
+	const request = { method: 'GET', path: PATHS.nearby, query, pageSizeParameter } as const;
+	return await send(request, ({ body, query: { [pageSizeParameter]: most } = query }) => ({
+		companies: asRecords(body),
+		most: Number(most),
+	}));
+}
+
+/** @throws {InvalidInput} when the user has added a parameter that says where to search, or a limit that is no number. */
+export function nearbyPlan(
+	send: Sender['send'],
+	filters: IDataObject,
+): Pick<SurveyPlan<IDataObject>, 'search' | 'limit' | 'identity' | 'locate' | 'distance'> {
+	const added = PLACE.find((name) => name in filters);
+	if (added !== undefined) {
+		throw new InvalidInput('Additional Query Parameters', {
+			what: `has ${added}, but all companies are only found by searching at several places`,
+			hint: 'Remove this parameter, or turn off Return All.',
+		});
+	}
+
+	return {
+		search: async (circle, limit) => await searchAround(send, circle, filters, limit),
+		limit: readLimit(filters),
+		identity: companyIdentity,
+		locate,
+		distance: (company) => {
+			const distance = readDecimal(company[COMPANY.distance]);
+			return Number.isNaN(distance) ? undefined : distance;
+		},
+	};
+}
+
+export function recordsOf({ companies }: Survey<IDataObject>): IDataObject[] {
+	return companies.map(({ company, distance }) =>
+		locate(company) === undefined
+			? company
+			: { ...company, [COMPANY.distance]: Math.round(distance * METRES) / METRES },
+	);
+}
+
+/** A company without a place may say 0, 0, which is in the Atlantic. */
+function locate(company: IDataObject): Point | undefined {
+	const latitude = readDecimal(company[COMPANY.latitude]);
+	const longitude = readDecimal(company[COMPANY.longitude]);
+	const isPoint = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+	return isPoint && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : undefined;
+}
+
+function readLimit(filters: IDataObject): number {
+	const added = filters[NEARBY_QUERY.limit];
+	if (added === undefined) return NEARBY_LIMIT;
+
+	const limit = parseNumber(added, { minimum: 1, integer: true });
+	const named = limit.ok ? limit : err(`has ${NEARBY_QUERY.limit}: ${limit.what}`, limit.hint);
+	return unwrap('Additional Query Parameters', named);
+}

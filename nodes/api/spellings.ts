@@ -1,0 +1,79 @@
+import { toPage } from './searches';
+import { SEARCH_QUERY } from '../service/api';
+import { otherSpellings } from '../spain/provinces';
+import { isRefused, withQuery } from '../transport/query';
+import type { ApiRequest, Stage } from '../transport/request';
+import type { ApiResponse } from '../transport/response';
+
+/** Tells that a search has found nothing, and not only that this page of it is empty. */
+function foundNothing(response: ApiResponse | undefined): boolean {
+	if (response === undefined) return false;
+
+	try {
+		const { records, total } = toPage(response);
+		const isFirst = Number(response.query?.[SEARCH_QUERY.page]) === 1;
+		return records.length === 0 && (total === undefined ? isFirst : total === 0);
+	} catch {
+		return false;
+	}
+}
+
+/** Other spellings of a province that were tried where its own found nothing, and the one that did find companies. */
+export interface TriedSpellings {
+	province: string;
+	tried: string[];
+	found?: string;
+}
+
+/**
+ * Searches in a province as it is spelt. Where nothing is found by that, it is looked once in a run by which of its
+ * spellings the service has companies at all.
+ */
+export function trySpellings(onTried: (spellings: TriedSpellings) => void): Stage {
+	/** The spelling that finds companies, by province; undefined for those that waited for a failure. */
+	const found = new Map<string, Promise<string | undefined>>();
+	return (next) => async (request) => {
+		const province = provinceIn(request);
+		const others = province === '' ? [] : otherSpellings(province);
+		if (others.length === 0) return await next(request);
+
+		const send = async (spelling: string) =>
+			await next(withQuery(request, SEARCH_QUERY.province, spelling));
+
+		const look = async () => {
+			for (const [index, spelling] of [province, ...others].entries()) {
+				const { page, pageSize, province: name } = SEARCH_QUERY;
+				const query = { [name]: spelling, [page]: 1, [pageSize]: 1 };
+				const outcome = await next({ ...request, query });
+				if (isRefused(outcome.response) || foundNothing(outcome.response)) continue;
+				if (outcome.failure !== undefined) {
+					found.delete(province);
+					return undefined;
+				}
+				// The search itself is sent again.
+				if (index > 0) onTried({ province, tried: others.slice(0, index), found: spelling });
+
+				return spelling;
+			}
+
+			onTried({ province, tried: others });
+			return province;
+		};
+
+		const first = (await found.get(province)) ?? province;
+		const outcome = await send(first);
+		if (outcome.failure !== undefined) return outcome;
+		if (!foundNothing(outcome.response)) {
+			found.set(province, Promise.resolve(first));
+			return outcome;
+		}
+		if (!found.has(province)) found.set(province, look());
+
+		const spelling = (await found.get(province)) ?? first;
+		return spelling === first ? outcome : await send(spelling);
+	};
+}
+
+function provinceIn({ pageSizeParameter, query }: ApiRequest): string {
+	return pageSizeParameter === undefined ? '' : String(query?.[SEARCH_QUERY.province] ?? '');
+}

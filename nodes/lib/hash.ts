@@ -1,0 +1,12 @@
+import { createHash } from 'crypto';
+
+const HASH_LENGTH = 32;
+
+/** Hashes JSON: equal for equal values, from which they cannot be read. */
+export function hashOf(value: unknown): string {
+	return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, HASH_LENGTH);
+}
+
+export function uuidOf(parts: readonly unknown[]): string {
+	return hashOf(parts).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

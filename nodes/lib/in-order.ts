@@ -1,0 +1,65 @@
+import { type Clock, SYSTEM_CLOCK, Turns } from './clock';
+
+export function chunksOf<T>(list: readonly T[], size: number): T[][] {
+	const count = Math.ceil(list.length / size);
+	return Array.from({ length: count }, (_, at) => list.slice(at * size, (at + 1) * size));
+}
+
+interface Workload<T> {
+	count: number;
+	concurrency(): number;
+	work(index: number): Promise<T>;
+	endsRun?(result: T): boolean;
+	clock?: Clock;
+}
+
+/** Yields results by index. Once the consumer stops or a result ends the run, nothing more is started. */
+export async function* inOrder<T>(workload: Workload<T>): AsyncGenerator<T> {
+	const { count, concurrency, work, endsRun = () => false, clock = SYSTEM_CLOCK } = workload;
+	const results = new Map<number, Promise<T>>();
+	let next = 0;
+	let running = 0;
+	let isOver = false;
+	let rest: Promise<void> | undefined;
+	const startMore = async () => {
+		if (rest !== undefined) return;
+
+		// Requests that may leave do so only once the process pauses.
+		const turns = new Turns(clock);
+
+		for (; !isOver && next < count && running < concurrency(); next++) {
+			running++;
+			results.set(next, start(next));
+			if (!turns.isDue) continue;
+
+			rest = turns.rest();
+			await rest;
+			rest = undefined;
+		}
+	};
+
+	const start = async (index: number): Promise<T> => {
+		try {
+			const result = await work(index);
+			isOver ||= endsRun(result);
+			return result;
+		} finally {
+			running--;
+			void startMore();
+		}
+	};
+
+	try {
+		void startMore();
+
+		for (let index = 0; ; index++) {
+			while (!results.has(index) && rest !== undefined) await rest;
+			if (!results.has(index)) return;
+
+			yield await results.get(index)!;
+			results.delete(index);
+		}
+	} finally {
+		isOver = true;
+	}
+}

@@ -1,0 +1,30 @@
+import { fromJson } from './json';
+import { err, ok, type Result } from './result';
+import { shown } from './text';
+
+/**
+ * Reads a list of texts: an array, a JSON list as text, or text whose entries are separated by
+ * commas, semicolons or new lines. Empty entries are dropped; nothing at all is an empty list.
+ */
+export function parseList(
+	value: unknown,
+	hint = 'Enter the values separated by commas, or a JSON list, e.g. ["nombre", "email"].',
+): Result<string[]> {
+	const entries = toEntries(value);
+	if (!entries?.every(isTextOrNothing))
+		return err(`${shown(value)} is not a list of text values`, hint);
+
+	return ok(entries.map((entry) => String(entry ?? '').trim()).filter(Boolean));
+}
+
+function toEntries(value: unknown): unknown[] | undefined {
+	const given = fromJson(value);
+	if (Array.isArray(given)) return given;
+
+	const text = String(given ?? '').trim();
+	return isTextOrNothing(given) && !/^[[{]/.test(text) ? text.split(/[,;\r\n]/) : undefined;
+}
+
+function isTextOrNothing(value: unknown): boolean {
+	return typeof value === 'string' || typeof value === 'number' || (value ?? null) === null;
+}

@@ -1,0 +1,84 @@
+import { err, ok, refuseEmptyOrLong, type Result } from './result';
+import { shown } from './text';
+
+export function toCount(value: unknown): number | undefined {
+	const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+	return Number.isSafeInteger(count) && Number(count) >= 0 ? Number(count) : undefined;
+}
+
+/** The largest of any number of numbers, more than a call takes as arguments; -Infinity for none. */
+export function largestOf(numbers: Iterable<number>): number {
+	let largest = -Infinity;
+
+	for (const number of numbers) if (number > largest) largest = number;
+	return largest;
+}
+
+export interface NumberRule {
+	minimum?: number;
+	maximum?: number;
+	above?: number;
+	integer?: boolean;
+}
+
+const ONE_SEPARATOR = /^[+-]?(\d+([.,]\d+)?|[.,]\d+)$/;
+/** One with a separator of thousands, or a number with three decimals. */
+const ONE_GROUP = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+const GROUPED_BY_DOTS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/;
+const GROUPED_BY_COMMAS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
+
+const LONGEST_NUMBER = 50;
+
+/**
+ * Reads a number, also as text, which expressions and AI agents pass, in Spanish (1.234,56) as in English
+ * notation (1,234.56). "1.234" and "1,234" are refused, since they can be read in two ways.
+ */
+export function parseNumber(value: unknown, rule: NumberRule = {}): Result<number> {
+	const hint = `Enter ${wording(rule)}.`;
+	const refused = refuseEmptyOrLong(value, LONGEST_NUMBER, hint);
+	if (refused !== undefined) return refused;
+	if (typeof value === 'string' && ONE_GROUP.test(value.trim())) {
+		return err(
+			`${shown(value)} can be read in two ways`,
+			`${hint} Leave out the thousands separator.`,
+		);
+	}
+
+	const number = readDecimal(value);
+	if (!Number.isFinite(number)) {
+		return err(`${shown(value)} is not a number`, `${hint} Write it in digits, without a unit.`);
+	}
+
+	return satisfies(number, rule) ? ok(number) : err(`${shown(value)} is out of range`, hint);
+}
+
+/** Reads "1.234" as a little more than one; NaN for what is no number. */
+export function readDecimal(value: unknown): number {
+	if (typeof value === 'number') return value;
+
+	const text = typeof value === 'string' ? value.trim().replace('\u2212', '-') : '';
+	if (ONE_SEPARATOR.test(text)) return Number(text.replace(',', '.'));
+	if (GROUPED_BY_DOTS.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
+
+	return GROUPED_BY_COMMAS.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
+}
+
+function satisfies(number: number, rule: NumberRule): boolean {
+	const { minimum = -Infinity, maximum = Infinity, above = -Infinity, integer } = rule;
+	const isWithin = number >= minimum && number <= maximum && number > above;
+	return isWithin && (!integer || Number.isSafeInteger(number));
+}
+
+function wording({ minimum, maximum, above, integer }: NumberRule): string {
+	const kind = integer ? 'a whole number' : 'a number';
+	if (minimum !== undefined) {
+		return `${kind} ${maximum === undefined ? `of ${minimum} or more` : `from ${minimum} to ${maximum}`}`;
+	}
+
+	const limits = [
+		above === undefined ? '' : ` above ${above}`,
+		maximum === undefined ? '' : ` up to ${maximum}`,
+	];
+
+	return kind + limits.filter(Boolean).join(' and');
+}

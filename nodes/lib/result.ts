@@ -1,0 +1,50 @@
+import { isEmpty } from './kinds';
+import { shown } from './text';
+
+export type Result<T> = { ok: true; value: T } | Err;
+
+/** Reason in a message: `what` continues the sentence "'Field' …", `hint` says what to do. */
+export interface Reason {
+	what: string;
+	hint: string;
+}
+
+export type Err = { ok: false } & Reason;
+
+export function ok<T>(value: T): Result<T> {
+	return { ok: true, value };
+}
+
+export function err(what: string, hint: string): Err {
+	return { ok: false, what, hint };
+}
+
+/** Refuses a text that is too long to look closer at; undefined for others. */
+export function refuseLong(value: unknown, longest: number, hint: string): Err | undefined {
+	return typeof value === 'string' && value.length > longest
+		? err(`${shown(value)} has ${value.length} characters; at most ${longest} are expected`, hint)
+		: undefined;
+}
+
+export function refuseEmptyOrLong(value: unknown, longest: number, hint: string): Err | undefined {
+	return isEmpty(value) ? err('is empty', hint) : refuseLong(value, longest, hint);
+}
+
+export class InvalidInput extends Error {
+	readonly field: string;
+	readonly reason: Reason;
+
+	constructor(field: string, reason: Reason) {
+		super(`'${field}' ${reason.what}`);
+		this.name = 'InvalidInput';
+		this.field = field;
+		this.reason = reason;
+	}
+}
+
+/** @throws {InvalidInput} when the result is not ok; `field` is its display name. */
+export function unwrap<T>(field: string, result: Result<T>): T {
+	if (!result.ok) throw new InvalidInput(field, { what: result.what, hint: result.hint });
+
+	return result.value;
+}

@@ -1,0 +1,129 @@
+import type { CompanyName } from './company-name';
+import { isTelling } from './name-words';
+import { loadTowns } from '../lazy';
+import { findProvince } from '../provinces';
+import { memoize, plain } from '../../lib/words';
+
+/** Facts besides the name of a company; empty texts for what is not known. */
+export interface CompanyFacts {
+	town: string;
+	province: string;
+	web: string;
+	email: string;
+	phone: string;
+}
+
+export interface Agreements {
+	place: 'same' | 'different' | 'unknown';
+	/** The fact that tells the company from namesakes. */
+	confirmedBy?: 'town' | 'web' | 'phone';
+	places?: readonly [wanted: string, found: string];
+}
+
+/** Digits of a Spanish telephone number without the country. */
+const PHONE_DIGITS = 9;
+/** Digits that somebody typed because the field must not be empty. */
+const PLACEHOLDER = /^[^6-9]|(\d)\1{5}|12345678|87654321/;
+/** Fewer letters may be in a host by chance: paginasamarillas.es has those of Mar. */
+const SHORTEST_LABEL = 4;
+/** What a comma, a dash between blanks or a bracket sets off at the end of a name; no other such sign is in it. */
+const TOWN_AFTER = /(?:[,(]|(?<=\s)[-–—]\s)((?:(?!\s[-–—]\s)[^,()]){2,50})\)?$/;
+
+const provinceNamed = memoize((text) => findProvince(text) ?? '');
+const placeOf = memoize(readPlace);
+
+export function compareFacts(
+	wanted: CompanyFacts,
+	found: CompanyFacts,
+	name: CompanyName,
+): Agreements {
+	const town = compareTowns(wanted.town, found.town);
+	const provinces = [provinceOf(wanted), provinceOf(found)] as const;
+	const isElsewhere = !provinces.includes('') && provinces[0] !== provinces[1];
+	const confirmedBy = contactOf(wanted, found, name) ?? (town === 'same' ? 'town' : undefined);
+	if (town === 'different') return { place: town, confirmedBy, places: [wanted.town, found.town] };
+	if (isElsewhere) return { place: 'different', confirmedBy, places: provinces };
+
+	return { place: town, confirmedBy };
+}
+
+/** The province of a company, or that of its town; empty if neither is known. */
+function provinceOf({ town, province }: CompanyFacts): string {
+	return provinceNamed(province) || (placeOf(town)?.province ?? '');
+}
+
+/** Returns the province as it is to be searched for: in its own spelling, where the facts have one. */
+export function provinceToSearch(facts: CompanyFacts): string {
+	return provinceNamed(facts.province) === '' ? provinceOf(facts) : facts.province.trim();
+}
+
+/** Takes off the town that a comma, a dash or brackets set off at the end of a name. */
+export function withoutTown(name: string, facts: CompanyFacts) {
+	const text = name.trim();
+	const setOff = TOWN_AFTER.exec(text);
+	if (setOff === null) return { name, facts };
+
+	const rest = text.slice(0, setOff.index).trimEnd();
+	const town = setOff[1].trim();
+	const isTown =
+		facts.town === '' ? placeOf(town)?.isCertain : compareTowns(facts.town, town) === 'same';
+
+	return isTown && rest !== '' ? { name: rest, facts: { ...facts, town } } : { name, facts };
+}
+
+function contactOf(wanted: CompanyFacts, found: CompanyFacts, name: CompanyName) {
+	const hosts = [found.web, found.email].map(hostOf);
+	const isOwn = (host: string) => hosts.includes(host) && isOwnHost(host, name);
+	if ([wanted.web, wanted.email].map(hostOf).some(isOwn)) return 'web';
+
+	const phone = phoneOf(wanted.phone);
+	return phone !== '' && phone === phoneOf(found.phone) ? 'phone' : undefined;
+}
+
+/** The host of a website or an email address; empty for any other text. */
+function hostOf(text: string): string {
+	const address = text.trim().toLowerCase();
+	const [host = ''] = address.replace(/^(?:[a-z]+:\/\/)?(?:.*@)?/, '').split(/[/?#:\s]/);
+	return host.includes('.') ? host.replace(/^www\d?\./, '') : '';
+}
+
+/** A host that has the name of its company: those of directories and of mail for everybody do not. */
+function isOwnHost(host: string, { words, keys }: CompanyName): boolean {
+	const label = host.replace(/\.[a-z]+$/, '').replace(/[^a-z\d]/g, '');
+	const telling = words
+		.filter(({ text, kind }) => kind !== 'activity' && isTelling(text))
+		.map(({ text }) => text);
+
+	const asked = telling.join('').length < SHORTEST_LABEL ? [keys[0].letters] : telling;
+	return asked.every((text) => label.includes(plain(text).replaceAll(' ', '')));
+}
+
+/** The digits of a Spanish telephone number without the country; empty for any other text and for placeholders. */
+export function phoneOf(text: string): string {
+	const digits = text.replace(/\D/g, '').slice(-PHONE_DIGITS);
+	return digits.length < PHONE_DIGITS || PLACEHOLDER.test(digits) ? '' : digits;
+}
+
+function compareTowns(wanted: string, found: string): Agreements['place'] {
+	const [first, second] = [placeOf(wanted), placeOf(found)];
+	if (first === undefined || second === undefined) return 'unknown';
+	// A province in the column of towns says where the company is, but not in which town.
+	if (!first.isCertain && first.province !== '') return 'unknown';
+	if (first.name === second.name && first.province === second.province) return 'same';
+	if (first.isCertain && second.isCertain) return 'different';
+
+	// Jerez may be that of the Frontera or another one.
+	const names = [`${first.name} `, `${second.name} `];
+	return names[0].startsWith(names[1]) || names[1].startsWith(names[0]) ? 'unknown' : 'different';
+}
+
+/** Names a place in plain words, by its official name if the text names one town for certain. */
+function readPlace(text: string) {
+	const name = plain(text);
+	if (name === '') return undefined;
+
+	const town = loadTowns().find(text);
+	return town === undefined
+		? { name, province: provinceNamed(text), isCertain: false }
+		: { name: plain(town.name), province: town.province, isCertain: true };
+}

@@ -1,0 +1,195 @@
+import type { IAdditionalCredentialOptions, ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { CHANGED } from './network';
+import { contextWith, type RequestContext } from './request';
+import { basicCredentials, Secrets } from './secrets';
+import { hashOf } from '../lib/hash';
+import { isRecord } from '../lib/kinds';
+import { err, ok, refuseLong, type Result, unwrap } from '../lib/result';
+import { KEY_PREFIXES } from '../service/api';
+
+export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';
+
+export interface Account extends ReturnType<typeof chosenCredential> {
+	root: string;
+	keyKind: KeyKind;
+	/** Equal for all nodes whose requests share the limits of the service, as far as can be told. */
+	limitedWith: string[];
+	clientId?: unknown;
+	accessToken?: string;
+	secrets: Secrets;
+	/** Given to n8n with each request of a key, or it would read its database for each of them. */
+	credential?: IAdditionalCredentialOptions;
+}
+
+export function chosenCredential(context: RequestContext) {
+	const isConnected = authenticationOf(context) === 'oAuth2';
+	const credentialType = isConnected ? 'companyDataOAuth2Api' : 'companyDataApi';
+	const { id, name } = context.getNode().credentials?.[credentialType] ?? {};
+	return {
+		isConnected,
+		credentialType,
+		credentialId: id ?? '',
+		credentialName: name ?? 'Company Data',
+	};
+}
+
+function authenticationOf(context: RequestContext): unknown {
+	const name = 'authentication';
+	if ('getCurrentNodeParameter' in context) return context.getCurrentNodeParameter(name);
+	// A poll has no items.
+	if ('__emit' in context) return context.getNodeParameter(name, 'apiKey');
+
+	return context.getNodeParameter(name, 0, 'apiKey');
+}
+
+/** @throws {InvalidInput} when its base URL or its key cannot be used, or its account is not connected. */
+export async function readAccount(context: RequestContext): Promise<Account> {
+	const chosen = chosenCredential(context);
+	const { credentialType: type, credentialId: id, credentialName: name } = chosen;
+	const data = await context.getCredentials(type);
+	const { baseUrl, apiKey, clientId, oauthTokenData } = data;
+	const root = unwrap('Base URL', parseBaseUrl(baseUrl));
+	if (!chosen.isConnected) {
+		const key = unwrap('API Key', parseApiKey(apiKey));
+		return {
+			...chosen,
+			root,
+			keyKind: keyKindOf(key),
+			limitedWith: [root, hashOf(key)],
+			secrets: new Secrets(key),
+			credential: { credentialsDecrypted: { id, name, type, data } },
+		};
+	}
+	if (tokensIn(oauthTokenData).length === 0) {
+		unwrap(name, err('is not connected', 'Open the credential and connect the account.'));
+	}
+
+	unwrap('Token URL', checkTokenUrl(data.accessTokenUrl));
+	return {
+		...chosen,
+		root,
+		keyKind: 'oauth',
+		limitedWith: [root, type, id, hashOf(String(clientId).trim())],
+		clientId,
+		accessToken: accessTokenOf(oauthTokenData),
+		secrets: new Secrets(...secretsIn(data)),
+	};
+}
+
+/**
+ * Makes the context for a run's requests. n8n reads a connected account anew for each, and would send the token
+ * of one edited meanwhile to its old address: another account than at the start throws an error with CHANGED.
+ */
+export function withSameCredential(context: RequestContext, account: Account): RequestContext {
+	const { credentialType, secrets } = account;
+	const getCredentials = async (type: string, item?: number) => {
+		const data = await context.getCredentials(type, item);
+		if (type !== credentialType) return data;
+
+		const root = parseBaseUrl(data.baseUrl);
+		const isSame = root.ok && root.value === account.root && data.clientId === account.clientId;
+		// n8n 1 wraps what is thrown without its cause, but keeps this code.
+		if (!isSame) throw Object.assign(new Error(), { httpCode: CHANGED });
+
+		secrets.add(...secretsIn(data));
+		return data;
+	};
+
+	return contextWith(context, { getCredentials });
+}
+
+export function accessTokenOf(tokenData: unknown): string | undefined {
+	const token = isRecord(tokenData) ? tokenData.access_token : undefined;
+	return typeof token === 'string' && token !== '' ? token : undefined;
+}
+
+/** What a connected account must not show: the secret of its app, and its tokens. */
+function secretsIn({
+	clientId,
+	clientSecret,
+	oauthTokenData,
+}: ICredentialDataDecryptedObject): unknown[] {
+	return [clientSecret, basicCredentials(clientId, clientSecret), ...tokensIn(oauthTokenData)];
+}
+
+function tokensIn(tokenData: unknown): unknown[] {
+	const entries = Object.entries(isRecord(tokenData) ? tokenData : {});
+	return entries.filter(([name, token]) => /token$/i.test(name) && token).map(([, token]) => token);
+}
+
+function keyKindOf(key: string): KeyKind {
+	return Object.entries(KEY_PREFIXES).find(([prefix]) => key.startsWith(prefix))?.[1] ?? 'unknown';
+}
+
+/** Characters of an API key with what was pasted around it. */
+const MAX_KEY = 10_000;
+const AROUND = '[\\s"\'`“”‘’]';
+const BEFORE = new RegExp(
+	`^${AROUND}*(?:authorization${AROUND}*[:=]${AROUND}*)?(?:bearer(?:${AROUND}|:)+)?`,
+	'i',
+);
+
+const AFTER = new RegExp(`(?<!${AROUND})${AROUND}+$`);
+const SENDABLE = /^[\x21-\x7e]+$/;
+
+/** Reads an API key, also where it was pasted with its header, quotes, blanks or line breaks around it. */
+export function parseApiKey(value: unknown): Result<string> {
+	const text = typeof value === 'string' ? value : '';
+	if (text.length > MAX_KEY) {
+		return err(
+			`has ${text.length} characters; at most ${MAX_KEY} are expected`,
+			'Copy the key alone from the dashboard again.',
+		);
+	}
+
+	const key = text.replace(BEFORE, '').replace(AFTER, '');
+	if (key === '') return err('is empty', 'Paste the API key from the dashboard.');
+	if (!SENDABLE.test(key)) {
+		return err(
+			'contains blanks or characters that no key has',
+			'Copy the key from the dashboard again, from its first character to its last.',
+		);
+	}
+
+	return ok(key);
+}
+
+const LONGEST = 2000;
+const LOOPBACK = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
+const HINT =
+	'Open the credential and enter the address of the service with its version, e.g. https://api.example.com/v1.';
+
+/** Reads an https address (http for loopback), without query, fragment, user info and trailing slashes. */
+export function parseBaseUrl(value: unknown): Result<string> {
+	const long = refuseLong(value, LONGEST, HINT);
+	if (long !== undefined) return long;
+
+	const text = typeof value === 'string' ? value.trim() : '';
+	if (text === '') return err('is empty', HINT);
+	if (!URL.canParse(text)) return err('is not a whole web address', HINT);
+
+	const url = new URL(text);
+	if (!isEncrypted(url)) return PLAIN;
+	if (url.search || url.hash || url.username || url.password) {
+		return err('contains more than an address', `${HINT} Leave out whatever follows a ? or a #.`);
+	}
+
+	return ok(`${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`);
+}
+
+const PLAIN = err(
+	'does not start with https://',
+	'The key would be sent unencrypted. Open the credential and use the https address; http is only accepted for this machine.',
+);
+
+function isEncrypted({ protocol, hostname }: URL): boolean {
+	return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+}
+
+/** Refuses an address to which the secret of an app would be sent unencrypted. */
+export function checkTokenUrl(value: unknown): Result<void> {
+	return URL.canParse(String(value)) && !isEncrypted(new URL(String(value)))
+		? PLAIN
+		: ok(undefined);
+}

@@ -1,0 +1,81 @@
+/** The last stage: one attempt of a request, with the credential, over n8n's own HTTP client. */
+
+import type { IHttpRequestOptions } from 'n8n-workflow';
+
+import type { Account } from './account';
+import { cancelSignalOf, type Deadlines } from './deadlines';
+import { codeOf, explainNetwork } from './network';
+import { type Explain, outcomeOf } from './outcome';
+import { type ApiRequest, CANCELLED, type Send } from './request';
+import { textOf, toResponse } from './response';
+import { SYSTEM_CLOCK } from '../lib/clock';
+import { IDEMPOTENCY_HEADER } from '../service/api';
+import { version } from '../../package.json';
+
+export const REQUEST_HEADERS = {
+	Accept: 'application/json',
+	'User-Agent': `n8n-nodes-company-data/${version}`,
+} as const;
+
+/** What n8n returns of a response as a whole. */
+export interface ReceivedResponse {
+	statusCode: number;
+	headers: Record<string, string>;
+	body: unknown;
+}
+
+export function http(account: Account, deadlines: Deadlines, explain: Explain): Send {
+	const { root, credentialType, credential, credentialName, secrets } = account;
+	return async (request) => {
+		const { context, deadline } = deadlines.take(SYSTEM_CLOCK.now());
+		const options = toHttpOptions(root, deadlines.timeout, request);
+		let received: ReceivedResponse;
+
+		try {
+			const { httpRequestWithAuthentication: send } = context.helpers;
+			received = (await send.call(
+				context,
+				credentialType,
+				options,
+				credential,
+			)) as ReceivedResponse;
+		} catch (reason) {
+			if (cancelSignalOf(deadlines.original)?.aborted) return CANCELLED;
+
+			const isOver = deadline.aborted || deadlines.end?.aborted === true;
+			const cause = isOver ? { code: 'ETIMEDOUT' } : reason;
+			return { failure: explainNetwork(codeOf(cause, root), credentialName) };
+		}
+
+		// Beyond the request itself, a mistake of this code is not told as one of the network.
+		const { statusCode, headers, body } = received;
+		const content = request.acceptsFile ? body : textOf(body, headers);
+		const clean = secrets.redacted({ headers, body: content });
+		const response = toResponse(statusCode, clean.headers, clean.body);
+		return outcomeOf(request, response, explain, Date.now());
+	};
+}
+
+/**
+ * The status is checked here, since older versions of n8n drop the headers from the errors they throw. The body stays
+ * text or bytes, to recognise what is not JSON. Redirects are not followed: n8n would send the key along.
+ */
+function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHttpRequestOptions {
+	const { method, path, query, body, idempotencyKey } = request;
+	return {
+		method,
+		url: `${root}${path}`,
+		qs: query,
+		headers: {
+			...REQUEST_HEADERS,
+			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+			...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+		},
+		body: body === undefined ? undefined : JSON.stringify(body),
+		encoding: 'arraybuffer',
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		disableFollowRedirect: true,
+		timeout,
+	};
+}

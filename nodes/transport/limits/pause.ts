@@ -1,0 +1,69 @@
+/**
+ * The pause after a 429, in which no request of this process leaves: the n-th refusal in a row lasts as long as the
+ * service asks for, and at least 2^n seconds and up to a quarter more. Requests that were in flight together count as
+ * one refusal, and the first that is answered ends the count. A request that cannot wait for the end may try now and
+ * then, since the plan may have been raised.
+ */
+import { backoff, type Random } from '../../lib/clock';
+
+/** Refusals after which waits grow no more, at 2^3 seconds: some thirty attempts fit into Max Wait's five minutes. */
+const MAX_DOUBLINGS = 3;
+
+/** Milliseconds between two requests that try a long pause: whoever raises the plan looks again within minutes. */
+export const TRY_EVERY = 300_000;
+
+/** Milliseconds to wait after the n-th refusal in a row, from 1. */
+export function waitAfter(refusals: number, random: Random): number {
+	return backoff(Math.min(refusals, MAX_DOUBLINGS), random);
+}
+
+/** Holds all requests of a process after a 429. Times are milliseconds of a steady clock. */
+export class Pause {
+	readonly #random: Random;
+	#until = -Infinity;
+	#tryAt = Infinity;
+	#refusals = 0;
+	#refusedAt = -Infinity;
+
+	constructor(random: Random) {
+		this.#random = random;
+	}
+
+	/** Milliseconds that are left; 0 for none. */
+	timeLeft(now: number): number {
+		return Math.max(0, this.#until - now);
+	}
+
+	/** Lets a request that cannot wait for the end try now and then. */
+	mayTry(now: number): boolean {
+		if (now < this.#tryAt) return false;
+
+		this.#tryAt = now + TRY_EVERY;
+		return true;
+	}
+
+	/**
+	 * Begins or lengthens the pause. A request that had left before it began does not count again.
+	 *
+	 * @param retryAfter milliseconds; 0 if the service does not say.
+	 */
+	begin(sentAt: number, retryAfter: number, now: number): void {
+		if (sentAt > this.#refusedAt) {
+			this.#refusals++;
+			this.#refusedAt = now;
+		}
+
+		const least = waitAfter(this.#refusals, () => 0);
+		const jitter = waitAfter(this.#refusals, this.#random) - least;
+		this.#tryAt = now + TRY_EVERY;
+		this.#until = Math.max(this.#until, now + Math.max(retryAfter, least) + jitter);
+	}
+
+	/** Ends it with the answer to a request that left after it had begun. */
+	end(sentAt: number): void {
+		if (sentAt <= this.#refusedAt) return;
+
+		this.#refusals = 0;
+		this.#until = -Infinity;
+	}
+}

@@ -1,0 +1,113 @@
+import type { Failure } from './failure';
+import { isRecord } from '../lib/kinds';
+
+/** Stands for a credential that is no longer the one that the run began with. */
+export const CHANGED = 'ECREDENTIAL';
+
+/** Part of the name of what n8n throws for a host that its SSRF protection blocks. */
+export const BLOCKED = 'SsrfBlocked';
+
+/** Stands for a connection that was tried to another port than that of the address. */
+const OF_PROXY = 'EPROXY';
+
+const CERTIFICATE = ['CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO'];
+
+const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> = [
+	[
+		[OF_PROXY],
+		'The proxy of this n8n does not answer: the connection was refused',
+		'Have the administrator of this n8n check HTTP_PROXY and HTTPS_PROXY, or add the host of the Base URL to NO_PROXY.',
+	],
+	[
+		['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'],
+		'Nothing answers at the Base URL: the connection was refused',
+		'Check the host and the port of the Base URL in the credential, and any firewall in between.',
+	],
+	[
+		['ENOTFOUND', 'EAI_AGAIN'],
+		'The host of the Base URL does not exist or cannot be resolved',
+		'Check the Base URL in the credential for typos.',
+	],
+	[
+		['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'],
+		'The service did not respond in time',
+		'Try again later, or ask for less at once.',
+	],
+	[
+		['ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE', 'UND_ERR_SOCKET', 'ERR_STREAM_PREMATURE_CLOSE'],
+		'The connection broke before the response was complete',
+		'Try again. If it persists, a proxy or a firewall may be cutting connections.',
+	],
+	[
+		['SELF_SIGNED', 'UNABLE_TO_VERIFY', 'UNABLE_TO_GET_ISSUER'],
+		'A secure connection to the Base URL could not be made',
+		'This n8n does not know the authority of the certificate, which may be that of your network. Have its administrator set NODE_EXTRA_CA_CERTS to the certificate of the authority.',
+	],
+	[
+		[...CERTIFICATE, 'SSL'],
+		'A secure connection to the Base URL could not be made',
+		'The certificate of the host is not valid for it. Check the Base URL in the credential.',
+	],
+	[
+		// Part of any code.
+		[''],
+		'The service could not be reached',
+		'Check the Base URL in the credential and the network of this n8n.',
+	],
+];
+
+const LASTING = [...CERTIFICATE, BLOCKED, 'ENOTFOUND', 'ERR_INVALID'];
+const NOT_SENT = ['ECONNREFUSED', 'EAI_AGAIN', ...LASTING];
+
+/** n8n wraps the first once or twice, depending on its version. */
+export function errorChain(reason: unknown): Array<Record<string, unknown>> {
+	const links: Array<Record<string, unknown>> = [];
+
+	for (let link = reason; links.length < 5 && isRecord(link); link = link.cause) links.push(link);
+	return links;
+}
+
+/** @param address where a request was sent to, to tell a proxy that refuses it by its port. */
+export function codeOf(reason: unknown, address?: string): string {
+	const links = errorChain(reason);
+	const codes = links.flatMap(({ code, httpCode, name }) => [code, httpCode, name]);
+	const { protocol = '', port = '' } = address === undefined ? {} : new URL(address);
+	const own = Number(port) || (protocol === 'http:' ? 80 : 443);
+	const isOther = links.some((link) => typeof link.port === 'number' && link.port !== own);
+	const isOfProxy = address !== undefined && isOther && codes.includes('ECONNREFUSED');
+	return [isOfProxy && OF_PROXY, ...codes].filter((code) => typeof code === 'string').join(' ');
+}
+
+export function isLasting(code: string): boolean {
+	return isOneOf(LASTING, code);
+}
+
+/** @param address the field of the credential that a request was to be sent to. */
+export function explainNetwork(code: string, credential = '', address = 'the Base URL'): Failure {
+	if (code.includes(CHANGED)) {
+		return {
+			failsFor: 'run',
+			message: `The credential "${credential}" was changed during this run`,
+			hint: 'Nothing more was sent, so that no token reaches the wrong address. Run the workflow again.',
+		};
+	}
+	if (code.includes(BLOCKED)) {
+		return {
+			failsFor: 'run',
+			message: `The SSRF protection of this n8n blocks ${address}`,
+			hint: 'If the address is right, ask the administrator of this n8n to add its host to N8N_SSRF_ALLOWED_HOSTNAMES, or the range of its IP address, e.g. 10.1.2.3/32, to N8N_SSRF_ALLOWED_IP_RANGES.',
+		};
+	}
+
+	const [, message, hint] = NETWORK_FAILURES.find(([codes]) => isOneOf(codes, code))!;
+	return {
+		message,
+		hint,
+		isTransient: !isLasting(code),
+		isOutcomeUnknown: !isOneOf(NOT_SENT, code),
+	};
+}
+
+function isOneOf(candidates: string[], code: string): boolean {
+	return candidates.some((candidate) => code.includes(candidate));
+}

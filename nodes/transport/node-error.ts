@@ -1,0 +1,53 @@
+import { type INode, type JsonObject, NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+import { RequestFailed } from './failure';
+import { isRecord } from '../lib/kinds';
+import { InvalidInput } from '../lib/result';
+
+/** Makes n8n's error, which holds nothing of the request, and so no secret. n8n counts items from 0. */
+export function toNodeError(
+	node: INode,
+	reason: unknown,
+	itemIndex?: number,
+	progress?: string,
+): NodeApiError | NodeOperationError {
+	if (reason instanceof NodeApiError || reason instanceof NodeOperationError) {
+		reason.description = joined(reason.description, progress) || undefined;
+		return reason;
+	}
+	if (reason instanceof InvalidInput) {
+		return new NodeOperationError(node, withItem(reason.message, itemIndex), {
+			description: joined(reason.reason.hint, progress),
+			itemIndex,
+		});
+	}
+	if (reason instanceof RequestFailed) {
+		const { status, message, hint } = reason.failure;
+		const httpCode = status === undefined ? undefined : String(status);
+		return new NodeApiError(node, { message, httpCode } as JsonObject, {
+			message: withItem(message, itemIndex),
+			description: joined(hint, progress),
+			httpCode,
+			itemIndex,
+		});
+	}
+
+	const said = isRecord(reason) && typeof reason.description === 'string' ? reason.description : '';
+	const cause = reason instanceof Error ? reason : new Error(String(reason));
+	return new NodeOperationError(node, cause, {
+		message: withItem(cause.message, itemIndex),
+		description: joined(said, progress) || undefined,
+		itemIndex,
+	});
+}
+
+/** In n8n's own way, so that its editor does not name the item a second time. */
+function withItem(message: string, itemIndex: number | undefined): string {
+	if (itemIndex === undefined || message.includes(`[item ${itemIndex}]`)) return message;
+
+	return `${message} [item ${itemIndex}]`;
+}
+
+function joined(...parts: Array<string | null | undefined>): string {
+	return parts.filter(Boolean).join(' ');
+}

@@ -1,0 +1,88 @@
+/** What a response means: whether it is a success that can be read, and if it is not, why. */
+
+import { type Failure, RequestFailed } from './failure';
+import { explainNotJson } from './not-json';
+import { type ApiRequest, isWrite, type Outcome, type PendingRequest } from './request';
+import { type ApiResponse, isFile, isWebPage, mediaTypeOf } from './response';
+import { retryAfterOf } from './retry-after';
+import { endsEarly } from '../lib/json';
+
+/** Says what a refusal means, which only the room of the service knows; `retryAfter` in milliseconds. */
+export type Explain = (
+	request: ApiRequest,
+	response: ApiResponse,
+	retryAfter: number | undefined,
+) => Failure;
+
+/** The outcome of an attempt that has got a response. `now` in milliseconds since 1970. */
+export function outcomeOf(
+	request: PendingRequest,
+	received: ApiResponse,
+	explain: Explain,
+	now: number,
+): Outcome {
+	const response = { ...received, query: request.query };
+	const { status } = response;
+	const retryAfter = retryAfterOf(response, now);
+	const isSuccess = status >= 200 && status <= 299;
+	if (isSuccess || request.acceptedStatuses?.includes(status)) {
+		return { ...readAnswer(request, response), retryAfter };
+	}
+
+	return { response, retryAfter, failure: explain(request, response, retryAfter) };
+}
+
+/** Reads a response that is a success. */
+function readAnswer(request: PendingRequest, response: ApiResponse): Outcome {
+	const failed = (failure: Failure, isOutcomeUnknown: boolean): Outcome => ({
+		response,
+		failure: { ...failure, isOutcomeUnknown },
+	});
+
+	// Reading may have cost credits.
+	if (isCutOff(request, response)) return failed(explainCutOff(response), true);
+	if (!isUsable(request, response)) return failed(explainNotJson(response), isWrite(request));
+
+	try {
+		return { response, value: request.read(response) };
+	} catch (reason) {
+		return failed(failureOf(reason), isWrite(request));
+	}
+}
+
+function failureOf(reason: unknown): Failure {
+	if (reason instanceof RequestFailed) return reason.failure;
+
+	throw reason;
+}
+
+function isUsable(request: ApiRequest, response: ApiResponse): boolean {
+	const { acceptedStatuses = [], acceptsFile } = request;
+	const { status, headers, body, isTooDeep } = response;
+	if (body !== undefined || acceptedStatuses.includes(status)) return true;
+	if (acceptsFile === true && isFile(response)) return true;
+
+	return !isTooDeep && isWrite(request) && !isWebPage(headers);
+}
+
+/** A client of HTTP itself notices a body that is shorter than its Content-Length. */
+function isCutOff(request: ApiRequest, { status, headers, body, text }: ApiResponse): boolean {
+	const { acceptedStatuses, acceptsFile } = request;
+	if (isWrite(request) || acceptedStatuses !== undefined) return false;
+	if (text.trim() === '') return status !== NO_CONTENT && acceptsFile !== true;
+
+	return body === undefined && /\bjson\b/.test(mediaTypeOf(headers)) && endsEarly(text);
+}
+
+/** The status by which a service says that it has nothing to send (RFC 9110, 15.3.5). */
+const NO_CONTENT = 204;
+
+function explainCutOff({ status, body }: ApiResponse): Failure {
+	return {
+		status,
+		isTransient: true,
+		message:
+			body === null ? 'The response is empty' : 'The response is not valid JSON: it breaks off',
+		hint: 'Something between n8n and the service may have cut it off. Try again in a few minutes.',
+	};
+}

@@ -1,0 +1,67 @@
+/**
+ * The record of refusals for good in a run: an unknown key or a used-up quota refuses every request of the run or of the
+ * operation alike. What the service itself refuses ends them at once; a refusal by something in front of it, such as a
+ * firewall's page, does so when a second request gets it without a success in between. What they would have refused is
+ * not sent: neither later requests nor those that wait for their turn or for another attempt.
+ */
+import { anyOf } from './deadlines';
+import type { Failure } from './failure';
+import { type ApiRequest, notSent, type Outcome, type Stage } from './request';
+import { isForeign } from './response';
+
+const REFUSED =
+	'An earlier request of this run was answered like this, and this one would have been too. The next run tries again.';
+
+/** Stands for all operations. */
+const RUN = '';
+
+/** Sends no request that an earlier refusal concerns. */
+export function refusals(operationOf: (request: ApiRequest) => string): Stage {
+	const record = new Refusals();
+
+	return (next) => async (request) => {
+		const operation = operationOf(request);
+		const before = record.reasonFor(operation);
+		if (before !== undefined) return notSent(before, REFUSED);
+
+		const waiting = { operation, end: new AbortController() };
+		const signal = anyOf(waiting.end.signal, request.signal);
+		record.inFlight.add(waiting);
+		const outcome = await next({ ...request, signal });
+		record.inFlight.delete(waiting);
+		record.observe(operation, outcome);
+
+		const reason = outcome.isCancelled ? record.reasonFor(operation) : undefined;
+		return reason === undefined
+			? outcome
+			: notSent(reason, REFUSED, outcome.failure?.isOutcomeUnknown);
+	};
+}
+
+class Refusals {
+	readonly inFlight = new Set<{ operation: string; end: AbortController }>();
+	readonly #reasons = new Map<string, Failure>();
+	/** Refused by something in front of the service, once since the last success. */
+	readonly #doubted = new Set<string>();
+
+	reasonFor(operation: string): Failure | undefined {
+		return this.#reasons.get(RUN) ?? this.#reasons.get(operation);
+	}
+
+	observe(operation: string, { failure, response }: Outcome): void {
+		if (failure === undefined) this.#doubted.clear();
+		if (failure?.failsFor === undefined) return;
+
+		const scope = failure.failsFor === 'run' ? RUN : operation;
+		if (response !== undefined && isForeign(response) && !this.#doubted.has(scope)) {
+			this.#doubted.add(scope);
+			return;
+		}
+
+		if (!this.#reasons.has(scope)) this.#reasons.set(scope, failure);
+
+		for (const waiting of this.inFlight) {
+			if (scope === RUN || scope === waiting.operation) waiting.end.abort();
+		}
+	}
+}

@@ -1,0 +1,88 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isDeeperThan, MAX_DEPTH, parseJson } from '../lib/json';
+import { isRecord } from '../lib/kinds';
+import { ERROR_CODE_FIELD, RATE_LIMIT_EXCEEDED, RESPONSE_HEADERS } from '../service/api';
+
+export interface ApiResponse {
+	status: number;
+	/** By name, in lower case. */
+	headers: Record<string, string>;
+	/** Parsed JSON: null for an empty body, undefined where it is not JSON. */
+	body: unknown;
+	text: string;
+	/** Set where the body is undefined since its JSON is nested more deeply than n8n can process. */
+	isTooDeep?: boolean;
+	bytes?: Buffer;
+	/** The query as it was sent, which a stage may have changed. */
+	query?: IDataObject;
+}
+
+type Headers = ApiResponse['headers'];
+
+export function hasLimits({ headers }: ApiResponse): boolean {
+	return headers[RESPONSE_HEADERS.rateLimit] !== undefined;
+}
+
+/** Headers that only the service sends, while a proxy may send Retry-After too. */
+const OWN_HEADERS = Object.values(RESPONSE_HEADERS).filter((name) => name.startsWith('x-'));
+
+/** True for an answer of something in front of the service: without JSON, and without the service's headers. */
+export function isForeign({ headers, body }: ApiResponse): boolean {
+	return (body === undefined || body === null) && !OWN_HEADERS.some((name) => name in headers);
+}
+
+export function mediaTypeOf(headers: Headers): string {
+	return (headers['content-type'] ?? '').split(';')[0].trim().toLowerCase();
+}
+
+/** Recognises a web page, such as a proxy's or a sign-in page; a page to download is a file. */
+export function isWebPage(headers: Headers): boolean {
+	const isMarkup = ['text/html', 'application/xhtml+xml'].includes(mediaTypeOf(headers));
+	return isMarkup && !isAttachment(headers);
+}
+
+export function isPlainText(headers: Headers): boolean {
+	return ['', 'text/plain'].includes(mediaTypeOf(headers)) && !isAttachment(headers);
+}
+
+export function isFile({ headers, body }: ApiResponse): boolean {
+	if (/\bjson\b/.test(mediaTypeOf(headers))) return false;
+
+	return isAttachment(headers) || (body === undefined && !isWebPage(headers));
+}
+
+function isAttachment(headers: Headers): boolean {
+	return /^\s*attachment\b/i.test(headers['content-disposition'] ?? '');
+}
+
+/** Makes a response of what was received, with status 429 for whatever says that it is the rate limit. */
+export function toResponse(received: number, headers: Headers, content: unknown): ApiResponse {
+	const bytes = Buffer.isBuffer(content) ? content : undefined;
+	const text = textOf(content, headers);
+	const parsed = text.trim() === '' ? null : parseJson(text);
+	const isTooDeep = isDeeperThan(MAX_DEPTH, parsed);
+	const body = isTooDeep ? undefined : parsed;
+	const status = received === 403 && isRateLimit(body) ? 429 : received;
+	return { status, headers, text, body, ...(bytes && { bytes }), ...(isTooDeep && { isTooDeep }) };
+}
+
+/** Whether the documented code of the rate limit is in the body, which says more than the status of a gateway. */
+function isRateLimit(body: unknown): boolean {
+	if (!isRecord(body)) return false;
+
+	const places = [body, body.error].filter(isRecord);
+	return places.some((place) => place[ERROR_CODE_FIELD] === RATE_LIMIT_EXCEEDED);
+}
+
+export function textOf(received: unknown, headers: Headers): string {
+	if (!Buffer.isBuffer(received)) return typeof received === 'string' ? received : '';
+
+	const [, charset] = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '') ?? [];
+
+	try {
+		return new TextDecoder(charset).decode(received);
+	} catch {
+		return received.toString();
+	}
+}
