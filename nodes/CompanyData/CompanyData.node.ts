@@ -1,3 +1,5 @@
+/** The action node: its description, and how a run begins. What each operation does is in `operations/`. */
+
 import {
 	type IExecuteFunctions,
 	type INodeExecutionData,
@@ -23,6 +25,7 @@ const authentication: INodeProperties = {
 	displayOptions: { hide: { operation: ['validateCif'] } },
 };
 
+/** The node Company Data, as n8n loads it. */
 export class CompanyData implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Company Data',
@@ -70,7 +73,7 @@ export class CompanyData implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		// Asked here, where n8n's lint rules look for it.
+		// Called here, since n8n's lint rules look for it in `execute`.
 		const continues = this.continueOnFail();
 		const isTool = this.getNode().type.endsWith('Tool');
 		const caller = isTool ? agent(this) : await workflow(this, continues);

@@ -7,7 +7,7 @@ import {
 	collectionOf,
 	filtersField,
 	maxRequestsOption,
-	MOST_OF_AN_AREA,
+	MAX_AREA_REQUESTS,
 	NEARBY_FILTERS,
 	otherFieldsOption,
 	outputFields,
@@ -55,7 +55,7 @@ const event: INodeProperties = {
 /** As in the action node, which returns what it has. */
 const maxRequests: INodeProperties = {
 	...maxRequestsOption,
-	default: MOST_OF_AN_AREA,
+	default: MAX_AREA_REQUESTS,
 	description:
 		'How many requests one poll may take. A poll that needs more fails, since it has not seen all companies of the circle; nothing is lost by that.',
 };

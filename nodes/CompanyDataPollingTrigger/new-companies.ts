@@ -13,7 +13,7 @@ import {
 	explainUnfiltered,
 	isKeptBy,
 	type ItemParameters,
-	MOST_OF_AN_AREA,
+	MAX_AREA_REQUESTS,
 	NEARBY_FILTERS,
 	readCentre,
 	readMaxRequests,
@@ -42,7 +42,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 	const filters = readNearbyFilters(parameters);
 	const own = readOwnFilters(parameters, NEARBY_FILTERS);
 	const keeps = (company: IDataObject) => isKeptBy(own, company);
-	const maxRequests = readMaxRequests(parameters) ?? MOST_OF_AN_AREA;
+	const maxRequests = readMaxRequests(parameters) ?? MAX_AREA_REQUESTS;
 	const { latitude, longitude } = centre;
 	const circle = { latitude, longitude, radius };
 	const searches = searchesFor(parameters, filters);

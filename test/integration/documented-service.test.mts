@@ -417,7 +417,7 @@ it('Get By ID says that the service has not filtered, where the company is not a
 	const answer = { total: 9000, results: others };
 	const { items } = await service.runAt(() => answer, { parameters: given });
 	expect(items[0]).toMatchObject({ found: false, reason: 'unread' });
-	expect(items[0].message).toContain('Not filtered by Sector? 100 of 100 have another.');
+	expect(items[0].message).toContain('Not filtered by Sector? 100 of 100 have a different one.');
 });
 
 describe('A CNAE', () => {

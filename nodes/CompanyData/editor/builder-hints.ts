@@ -1,3 +1,5 @@
+/** What n8n tells an AI agent that builds workflows about the action node. */
+
 import type { IBuilderHint } from 'n8n-workflow';
 
 const PACKAGE = 'n8n-nodes-company-data';

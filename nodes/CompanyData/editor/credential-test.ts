@@ -1,3 +1,5 @@
+/** The button Test of an API key. OAuth2 credentials have none: n8n tests them by signing in. */
+
 import type {
 	ICredentialDataDecryptedObject,
 	ICredentialsDecrypted,
@@ -25,9 +27,9 @@ const KEEP_IT =
 	'The service knows the key: you can keep it if you only save prospects or create imports.';
 
 /**
- * Tests an API key with the smallest search, which costs no credits. A key over a limit is known to the service too,
- * so any response that only this service gives counts. A key that may not search is refused, though it may do other
- * things: n8n shows no text for a key that passes.
+ * Tests an API key with the smallest search, which costs no credits. A key passes if the response proves that the
+ * service knows it, even if the key is over a limit. A key without the scope for searches fails, though it may have
+ * other uses: n8n shows no text for a key that passes, so the user would not learn of it.
  */
 export async function companyDataApiTest(
 	this: ICredentialTestFunctions,
@@ -55,7 +57,11 @@ function refused({ message, hint }: Explanation): INodeCredentialTestResult {
 	return { status: 'Error', message: `${message}. ${hint}` };
 }
 
-async function searchWithKey({ helpers }: ICredentialTestFunctions, root: string, key: string) {
+async function searchWithKey(
+	{ helpers }: ICredentialTestFunctions,
+	root: string,
+	key: string,
+): Promise<ApiResponse> {
 	// The only request helper that n8n gives a credential test.
 	const sent = helpers.request({
 		method: 'GET',
@@ -77,9 +83,10 @@ async function searchWithKey({ helpers }: ICredentialTestFunctions, root: string
 	return toResponse(statusCode, clean.headers, clean.text);
 }
 
-/** Statuses by which the service refuses a request of a key that it knows. */
+/** Statuses with which the service refuses a request although it knows the key. */
 const REFUSALS_OF_KNOWN_KEY = [400, 402, 422, 429];
 
+/** Says why the key does not pass; undefined if it does. */
 function explainRefused(response: ApiResponse): Explanation | undefined {
 	const { status, body } = response;
 	const { code } = parseErrorBody(body);

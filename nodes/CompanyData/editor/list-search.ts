@@ -1,4 +1,10 @@
-import type { ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
+/** The lists that the editor searches in the mode From List. An error is shown in the list. */
+
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
 
 import { createClient, type RequestSettings } from '../../api/client';
 import { searchPage, toPage } from '../../api/searches';
@@ -19,17 +25,23 @@ const SETTINGS: RequestSettings = {
 	timeout: TIME_LIMITS.editor * 1000,
 };
 
+/** Sectors by credential, for five minutes. */
 const sectorsCache = new CoalescingCache<string[]>(5 * 60_000);
 
-export async function searchProvinces(this: ILoadOptionsFunctions, filter?: string) {
+/** Lists the provinces that match the filter. */
+export async function searchProvinces(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
 	return { results: findProvinces(filter).map(({ name }) => ({ name, value: name })) };
 }
 
+/** Lists towns, each with a link to a map. The token is the index of the first entry of the page. */
 export async function searchTowns(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 	paginationToken?: string,
-) {
+): Promise<INodeListSearchResult> {
 	const towns = loadTowns();
 	return pageOf(towns.search(filter), paginationToken, (town) => {
 		const { name, latitude, longitude } = towns.placeOf(town);
@@ -38,18 +50,27 @@ export async function searchTowns(
 	});
 }
 
+/** Lists activities of the CNAE, by name or code. */
 export async function searchActivities(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 	paginationToken?: string,
-) {
+): Promise<INodeListSearchResult> {
 	return pageOf(cnaeSearch().entriesFor(filter), paginationToken, (entry) => ({ ...entry }));
 }
 
-export async function searchSectors(this: ILoadOptionsFunctions, filter = '') {
+/**
+ * Lists the sectors that the service uses, as far as the first page of the catalogue shows them.
+ *
+ * @throws {NodeApiError} when the service refuses the request.
+ */
+export async function searchSectors(
+	this: ILoadOptionsFunctions,
+	filter = '',
+): Promise<INodeListSearchResult> {
 	const wanted = plain(filter);
 	const { credentialType, credentialId } = chosenCredential(this);
-	// Read every time: this is where n8n decides whether the user may use the credential.
+	// Not cached: n8n checks here whether the user may use the credential.
 	const { baseUrl, apiKey } = await this.getCredentials(credentialType);
 	const key = hashOf([credentialType, credentialId, baseUrl, apiKey]);
 	const sectors = await sectorsCache.get(key, Date.now(), async () => await requestSectors(this));
@@ -60,25 +81,29 @@ export async function searchSectors(this: ILoadOptionsFunctions, filter = '') {
 	};
 }
 
-/** The service has no list of sectors, so those on the first page of the catalogue are taken. */
+/** The service has no endpoint for sectors, so they are collected from the first page of all companies. */
 async function requestSectors(context: ILoadOptionsFunctions): Promise<string[]> {
 	const { records } = await requestPage(context, '', 1, SEARCH_PAGE_SIZE);
 	const sectors = records
 		.map((company) => company[COMPANY.sector])
 		.filter((sector) => typeof sector === 'string' && sector.trim() !== '')
-		.filter(isNoExpression);
+		.filter(isPlainValue);
 
 	return [...new Set(sectors as string[])].sort((first, second) =>
 		first.localeCompare(second, 'es'),
 	);
 }
 
-/** Once chosen, n8n would evaluate a text from the service that begins with "=". */
-function isNoExpression(value: unknown): boolean {
+/** n8n would run a value that begins with "=" as an expression, so such values of the service are not offered. */
+function isPlainValue(value: unknown): boolean {
 	return !String(value).startsWith('=');
 }
 
-function pageOf<T>(found: readonly T[], token = '0', toEntry: (one: T) => INodeListSearchItems) {
+function pageOf<T>(
+	found: readonly T[],
+	token = '0',
+	toEntry: (one: T) => INodeListSearchItems,
+): INodeListSearchResult {
 	const end = Number(token) + LIST_PAGE_SIZE;
 	return {
 		results: found.slice(Number(token), end).map(toEntry),
@@ -86,18 +111,25 @@ function pageOf<T>(found: readonly T[], token = '0', toEntry: (one: T) => INodeL
 	};
 }
 
+/** Lists companies; the value of an entry is the CIF. */
 export const searchCompaniesByCif = searchCompaniesBy(COMPANY.cif);
+/** Lists companies; the value of an entry is the ID. */
 export const searchCompaniesById = searchCompaniesBy(COMPANY.id);
 
+/** The token has the number of the next page, and how many companies the earlier pages had. */
 function searchCompaniesBy(valueField: string) {
-	return async function (this: ILoadOptionsFunctions, filter = '', paginationToken = '1 0') {
+	return async function (
+		this: ILoadOptionsFunctions,
+		filter = '',
+		paginationToken = '1 0',
+	): Promise<INodeListSearchResult> {
 		const [number, seenBefore] = paginationToken.split(' ').map(Number);
 		const { records, total = 0 } = await requestPage(this, filter, number, LIST_PAGE_SIZE);
-		// Counted, since a page may hold fewer companies than were asked for.
+		// Counted, since a page may have fewer companies than its size.
 		const seen = seenBefore + records.length;
 		return {
 			results: records
-				.filter((company) => isNoExpression(company[valueField]))
+				.filter((company) => isPlainValue(company[valueField]))
 				.map((company) => {
 					const place = [company[COMPANY.town], company[COMPANY.cif]].filter(Boolean).join(', ');
 					const name = `${String(company[COMPANY.name])} (${place})`;

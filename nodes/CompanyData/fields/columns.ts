@@ -1,6 +1,11 @@
+/**
+ * Finds the columns of the input that a field means: by the name that the user gave, or by typical names and the values.
+ * Fields with CIFs and names take them from there. What a value means is judged in `spain/`.
+ */
+
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { columnsOf, LONGEST_HINT } from './output';
+import { columnsOf, MAX_HINT_LENGTH } from './output';
 import { type ItemContext, readRaw, readText } from './parameters';
 import { isEmpty } from '../../lib/kinds';
 import { InvalidInput } from '../../lib/result';
@@ -8,36 +13,39 @@ import { shortened, shown } from '../../lib/text';
 import { wordsOf } from '../../lib/words';
 import { checkCif, parseCifs } from '../../spain/cif';
 
+/** Values of a column that are judged. */
 const LOOKED_AT = 100;
-/** Characters of the name of a column, and of a cell. */
+/** Characters of the name of a column; longer ones are not judged. */
 const MAX_NAME = 1000;
+/** Characters of a cell; longer ones do not fit. */
 const MAX_CELL = 1000;
+/** Share of the values that have to fit. */
 const FITTING_SHARE = 0.5;
-/** Fewest rows, and the share of them, for which a value that they have in common is not a company's own. */
+/** A value that so large a share of at least this many rows has does not identify a company. */
 const MANY_ROWS = 3;
 const COMMON_SHARE = 0.9;
-/** So few companies, each in many rows, may be our own. */
+/** With so few companies, the column may hold the user's own. */
 const FEW_COMPANIES = 3;
 
 interface ColumnKind {
-	/** In words as `wordsOfColumn` returns them; a later one counts where no earlier one is found. */
+	/** Patterns for the result of `wordsOfColumn`; a later one counts only if no column matches an earlier one. */
 	names: readonly RegExp[];
 	fits(text: string): boolean;
-	/** The part of a value that is a company's own; undefined where many companies have the same. */
+	/** The part of a value that identifies a company; undefined if companies may share values, such as a town. */
 	identify?(text: string): string;
-	/** Characters that a value may have; `MAX_CELL` if undefined. */
+	/** In characters; `MAX_CELL` if undefined. */
 	maxLength?: number;
 }
 
 const FLAG = /^(s[ií]?|no?|y(es)?|x|true|false|verdadero|falso|ok|-+|n\/?[ad]|\d)$/i;
-/** What tells a group of companies, not one of them. */
+/** Values that describe a group of companies, such as a status. */
 const GROUP =
 	/^((in)?activ[oa]|(in)?active|alta|baja|media|potencial|prospecto|prospect|lead|españa|espana|spain)$/i;
 
-/** A number of a client, a postal code. */
+/** A customer number or a postal code. */
 const CODE = /^\p{L}{0,4}[-_./ ]?\d{3,}([-/ ]?\p{L})?$/u;
 const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/;
-/** Without digits in its path, which links to records of a CRM have. */
+/** A path with digits is excluded: links to records of a CRM have it. */
 const WEBSITE = /^(https?:\/\/)?[^\s/@.]+(\.[^\s/@.]+)*\.[^\s/@.]{2,}(\/[^\s\d?#]*)?$/i;
 
 const ADDRESS = /@|^(https?:\/\/|www\.)/i;
@@ -90,20 +98,23 @@ type ColumnKindName = keyof typeof KINDS | 'cif';
 
 interface FoundColumns {
 	columns: string[];
-	/** False where several may be meant, or the only one may not be. */
+	/** False if several columns may be meant, or the only one may be the wrong one. */
 	isSure: boolean;
-	/** True where no name says so, only the values. */
+	/** True if only the values suggest it, not the name. */
 	isByValues?: boolean;
 }
 
 const NONE: FoundColumns = { columns: [], isSure: true };
 
-/** Columns about people, beside which one called Nombre has first names. */
+/** Columns about people: next to them, a column called Nombre has first names. */
 const OF_PEOPLE =
 	/\b(apellidos?|cognoms?|surnames?|(last|first|family|given|middle) ?names?|cargo|puesto|funcion|categoria profesional|empleado|employee|departamento|department|tratamiento|trato|salutation|(job )?title|job|role|rol|position|sexo|genero|gender|nacimiento|birth ?(day|date)?)( ?\d)?\b|^dni$/;
 
 const FIRST_NAMES = /^(nombre|name)$/;
 
+/**
+ * Finds the columns with values of this kind, by their names and values; `except` are columns that are already used.
+ */
 export function findColumns(
 	rows: readonly IDataObject[],
 	kindName: ColumnKindName,
@@ -142,6 +153,7 @@ export function findColumns(
 	return NONE;
 }
 
+/** Share of the values that fit; 0 if almost all rows have the same company, 1 if there are no values. */
 function shareOf(rows: readonly IDataObject[], column: string, kind: ColumnKind): number {
 	const { fits, identify, maxLength = MAX_CELL } = kind;
 	const values = valuesOf(rows, column);
@@ -172,14 +184,14 @@ function isFewInManyRows(values: readonly unknown[]): boolean {
 	return size > 0 && size <= FEW_COMPANIES && values.length >= size * MANY_ROWS;
 }
 
-/** A text as it is compared: "Nuestra, S.L." is "NUESTRA SL". */
+/** A text in the form in which texts are compared: "Nuestra, S.L." is "NUESTRA SL". */
 function compact(text: string): string {
 	return wordsOf(text).join('') || text;
 }
 
 const CIF_NAMES = /\b(cif|nif|vat|tax id|taxid|codigo fiscal|identificacion fiscal)\b/;
-/** In the name of a column that has the tax IDs of other companies. */
-const OTHERS = /\b(matriz|grupo|holding|parent|group)\b/;
+/** Words in the name of a column that has the tax IDs of parent companies. */
+const PARENTS = /\b(matriz|grupo|holding|parent|group)\b/;
 
 function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
 	const columns = columnsOf(rows);
@@ -190,7 +202,8 @@ function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
 		holding.includes(column) && isOneInManyRows(valuesOf(rows, column).map(normalised));
 
 	const own = named.filter(
-		(column) => holding.includes(column) && !isOfOne(column) && !OTHERS.test(wordsOfColumn(column)),
+		(column) =>
+			holding.includes(column) && !isOfOne(column) && !PARENTS.test(wordsOfColumn(column)),
 	);
 
 	const all = [...new Set([...named, ...holding])];
@@ -214,6 +227,7 @@ function cifsIn(value: unknown): unknown[] {
 	return cifs.ok ? cifs.value : [];
 }
 
+/** True if the columns never contradict each other within a row. */
 function isAgreed(
 	rows: readonly IDataObject[],
 	columns: readonly string[],
@@ -238,6 +252,7 @@ function valuesOf(rows: readonly IDataObject[], column: string): unknown[] {
 	return values;
 }
 
+/** The column with this name, or the only one whose name has the same words; undefined if there is none. */
 export function columnNamed(rows: readonly IDataObject[], name: string): string | undefined {
 	const all = columnsOf(rows);
 	if (all.includes(name)) return name;
@@ -247,11 +262,12 @@ export function columnNamed(rows: readonly IDataObject[], name: string): string 
 	return words !== '' && like.length === 1 ? like[0] : undefined;
 }
 
+/** The first of these columns of a row that is not empty; undefined if all are. */
 export function valueIn(row: IDataObject, columns: readonly string[]): unknown {
 	return columns.map((column) => row[column]).find((value) => !isEmpty(value));
 }
 
-/** A cell with a list or an object in it names nothing. */
+/** The text of a cell; "" for a list or an object. */
 function textOf(value: unknown): string {
 	return typeof value === 'object' || isEmpty(value) ? '' : String(value).trim();
 }
@@ -268,37 +284,45 @@ function wordsOfColumn(column: string): string {
 
 const byValues = (isByValues = false) => (isByValues ? ' (by its values)' : '');
 
-export function describeTaken(columns: readonly string[], label: string, isByValues?: boolean) {
+/** Says which columns are used for a field: "NIF → CIF". */
+export function describeTaken(
+	columns: readonly string[],
+	label: string,
+	isByValues?: boolean,
+): string[] {
 	return columns.map((column) => `${column} → ${label}${byValues(isByValues)}`);
 }
 
+/** Packs these texts into as few hints as possible. */
 export function describeColumns(taken: readonly string[]): string[] {
 	const hints: string[] = [];
 
 	for (const text of taken) {
 		const longer = `${hints.at(-1)}, ${text}`;
-		if (hints.length === 0 || longer.length > LONGEST_HINT) hints.push(`Columns: ${text}`);
+		if (hints.length === 0 || longer.length > MAX_HINT_LENGTH) hints.push(`Columns: ${text}`);
 		else hints[hints.length - 1] = longer;
 	}
 
 	return hints;
 }
 
-const MOST_COLUMNS = 12;
-const LONGEST_ORIGIN = 40;
+const MAX_NAMED_COLUMNS = 12;
+const MAX_ORIGIN_LENGTH = 40;
 
 function listColumns(columns: readonly string[]): string {
-	const named = columns.slice(0, MOST_COLUMNS).join(', ');
-	const rest = columns.length - MOST_COLUMNS;
+	const named = columns.slice(0, MAX_NAMED_COLUMNS).join(', ');
+	const rest = columns.length - MAX_NAMED_COLUMNS;
 	return rest > 0 ? `${named}, and ${rest} more` : named;
 }
 
+/** Continues "is empty, and": why it is in doubt which column has what is needed. */
 export function describeDoubt(candidates: readonly string[], what: string): string {
 	return candidates.length === 1
 		? `the column ${candidates[0]} may not have the ${what}`
 		: `several columns may have the ${what}: ${listColumns(candidates)}`;
 }
 
+/** Names the columns that the items have, followed by the advice. */
 export function adviseOnColumns(rows: readonly IDataObject[], advice = ''): string {
 	const columns = columnsOf(rows);
 	return columns.length === 0
@@ -306,16 +330,20 @@ export function adviseOnColumns(rows: readonly IDataObject[], advice = ''): stri
 		: `The items have the columns ${listColumns(columns)}. ${advice}`.trim();
 }
 
+/** A field whose value may come from a column. */
 export interface ColumnField {
 	name: string;
 	label: string;
+	/** True if the field is in Options. */
 	isOption?: boolean;
 	kind: ColumnKindName;
+	/** The values in a message, such as "CIFs"; undefined to ignore columns that are in doubt. */
 	what?: string;
-	/** Tells why a text that names no column cannot be the value either; set for a field that is needed. */
+	/** Says why a text that names no column cannot be the value either; set for a field that is needed. */
 	explainText?(text: string, items: number): string | undefined;
 }
 
+/** The node property of such a field; `rows` makes it a text area. */
 export function columnField(
 	{ name, label }: Pick<ColumnField, 'name' | 'label'>,
 	placeholder: string,
@@ -335,11 +363,13 @@ const CIF: ColumnField = {
 	explainText: explainNoCif,
 };
 
+/** Says that a text is neither a CIF nor a column; undefined if it looks like a CIF. */
 export function explainNoCif(text: string): string | undefined {
 	const check = checkCif(text);
 	return !check.valid && check.fault === 'name' ? 'is neither a CIF nor a column' : undefined;
 }
 
+/** The field CIF. The description is followed by how its column is detected. */
 export function cifField(description: string, rows?: number): INodeProperties {
 	const how =
 		'Leave empty to detect the column by its name, such as CIF, N.I.F. or Código fiscal, and by its values. To use another column, drag it here or enter its name.';
@@ -347,6 +377,7 @@ export function cifField(description: string, rows?: number): INodeProperties {
 	return columnField(CIF, 'e.g. NIF, or empty to detect the column', `${description} ${how}`, rows);
 }
 
+/** Reads the company name of an item; undefined if no column surely has names. */
 export function nameReader(rows: readonly IDataObject[]): ((item: number) => string) | undefined {
 	const { columns, isSure } = findColumns(rows, 'name', findColumns(rows, 'cif').columns);
 	if (!isSure || columns.length === 0) return undefined;
@@ -354,11 +385,12 @@ export function nameReader(rows: readonly IDataObject[]): ((item: number) => str
 	return (item) => textOf(valueIn(rows[item], columns));
 }
 
+/** Where the values of a field come from: a column, several, or the field itself. */
 export class ColumnSource {
 	readonly #field: ColumnField;
 	readonly #path: string;
 	readonly #rows: readonly IDataObject[];
-	/** Undefined where the field itself has the value. */
+	/** Undefined if the field itself has the value. */
 	readonly #found?: FoundColumns;
 
 	/** @throws {InvalidInput} when it is in doubt which column is meant, or every item needs a value and has none. */
@@ -377,36 +409,41 @@ export class ColumnSource {
 		}
 	}
 
+	/** @throws {InvalidInput} as the constructor does. */
 	static ofCifs(context: ItemContext): ColumnSource {
 		return new ColumnSource(context, CIF);
 	}
 
+	/** The value of an item, as the column or the expression has it. */
 	valueFor(context: ItemContext): unknown {
 		if (this.#found === undefined) return readRaw(context, this.#path);
 
 		return valueIn(this.#rows[context.item], this.#found.columns);
 	}
 
+	/** @throws {InvalidInput} when an expression gives a list or an object. */
 	textFor(context: ItemContext): string {
 		if (this.#found === undefined) return readText(context, this.#path, this.#field.label).trim();
 
 		return textOf(this.valueFor(context));
 	}
 
+	/** Continues a sentence with the columns, " from column NIF"; "" if none is used. */
 	get origin(): string {
 		const { columns = [], isByValues } = this.#found ?? {};
 		if (columns.length === 0) return '';
 
-		const names = shortened(columns.join(', '), LONGEST_ORIGIN);
+		const names = shortened(columns.join(', '), MAX_ORIGIN_LENGTH);
 		return ` from column${columns.length === 1 ? '' : 's'} ${names}${byValues(isByValues)}`;
 	}
 
+	/** Says which columns are used. */
 	get taken(): string[] {
 		const { columns = [], isByValues } = this.#found ?? {};
 		return describeTaken(columns, this.#field.label, isByValues);
 	}
 
-	/** Explains that another column has CIFs; undefined where none has. */
+	/** Explains that another column has CIFs; undefined if none has. */
 	wrongColumn(): InvalidInput | undefined {
 		const taken = this.#found?.columns ?? [];
 		const right = columnsOf(this.#rows).find(
@@ -422,6 +459,7 @@ export class ColumnSource {
 		});
 	}
 
+	/** The error for a field that has no value for any item. */
 	noValue(isExpression = this.#found === undefined): InvalidInput {
 		const { label, kind, what } = this.#field;
 		const [column] = isExpression ? findColumns(this.#rows, kind).columns : [];

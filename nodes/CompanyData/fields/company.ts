@@ -1,3 +1,5 @@
+/** Reads which company is meant, by CIF or ID, and decides which CIFs may be sent. */
+
 import type { INodeProperties } from 'n8n-workflow';
 
 import { type ItemContext, type ItemParameters, readCollection, readRaw } from './parameters';
@@ -31,7 +33,7 @@ export function readCompanyId(context: ItemContext, name: string): number {
 	return unwrap(LABEL, parseCompanyId(withoutRepetition(readRaw(context, name)), hint));
 }
 
-/** Reads an ID, which is a whole number; `hint` says where to find one. */
+/** Reads an ID, a whole number from 1; `hint` says where to find one. */
 export function parseCompanyId(given: unknown, hint: string): Result<number> {
 	const id = parseNumber(given, { minimum: 1, integer: true });
 	if (id.ok) return id;
@@ -43,7 +45,7 @@ export function parseCompanyId(given: unknown, hint: string): Result<number> {
 		: err(`${shown(given)} is not the ID of a company`, hint);
 }
 
-/** A value that was entered twice: n8n appends what is dragged onto an expression. */
+/** Returns a value that was entered twice only once: n8n appends what is dragged onto an expression. */
 function withoutRepetition(given: unknown): unknown {
 	if (typeof given !== 'string') return given;
 
@@ -51,7 +53,7 @@ function withoutRepetition(given: unknown): unknown {
 	return values.size === 1 ? [...values][0] : given;
 }
 
-/** Says that a value in place of a CIF is an ID; undefined if it is not. */
+/** Explains that an ID was given instead of a CIF; undefined if it is no ID. */
 function explainId(context: ItemContext, given: unknown, otherwise: string): Reason | undefined {
 	if (!SHORT_NUMBER.test(String(given).trim())) return undefined;
 
@@ -68,7 +70,7 @@ function valueOf({ node, item }: ItemContext, field: string): unknown {
 
 const CHECK_LABEL = 'Check CIF';
 
-/** For numbers that the service may know though they are not the CIF of a company. */
+/** For numbers that the service may know although they are not the CIF of a company. */
 export const cifCheckOption: INodeProperties = {
 	displayName: CHECK_LABEL,
 	name: 'checkCif',
@@ -78,6 +80,7 @@ export const cifCheckOption: INodeProperties = {
 		'Whether to send only valid CIFs of companies. Turn it off to send the DNI or NIE of a sole trader, and CIFs whose control character seems wrong, and let the service decide.',
 };
 
+/** For a service that expects the CIFs of a batch in another field than documented. */
 export const cifsFieldOption: INodeProperties = {
 	displayName: 'Send CIFs As',
 	name: 'cifsField',
@@ -86,20 +89,27 @@ export const cifsFieldOption: INodeProperties = {
 	description: 'Name of the field in which the CIFs are sent, should the service want another',
 };
 
+/** The name of the body field that takes the CIFs of a batch. */
 export function readCifsField(parameters: ItemParameters): string {
 	const { cifsField } = readCollection(parameters, 'options');
 	return String(cifsField || BATCH_FIELD);
 }
 
+/** True if only the option Check CIF keeps this CIF from being sent. */
 export function isHeldBack(check: CifCheck): boolean {
 	return !check.valid && withoutCheck(check).valid;
 }
 
+/** Says how to send CIFs that were held back; `count` is their number. */
 export function sendAllTheSame(count: number): string {
 	return `Turn off Options → ${CHECK_LABEL} to send ${grouped(count)} of them.`;
 }
 
-/** Checks a CIF that is to be sent, as the user chose; with a test key, nothing of it. */
+/**
+ * Checks a CIF as strictly as the option Check CIF asks; with a test key, only its form.
+ *
+ * @throws {InvalidInput} when Check CIF is neither true nor false.
+ */
 export function checkCifToSend(context: ItemContext, value: unknown): CifCheck {
 	const { checkCif: isChecked = true } = readCollection(context, 'options');
 	const check = checkCif(value);

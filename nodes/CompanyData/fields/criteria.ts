@@ -1,3 +1,5 @@
+/** The criteria of searches: filters, province, centre and radius, and how a search is described. */
+
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { withAdditionalQuery } from './options';
@@ -15,15 +17,19 @@ import { cnaeSearch, loadTowns } from '../../spain/lazy';
 import { findProvince, parseProvince } from '../../spain/provinces';
 import type { Place } from '../../spain/towns';
 
-/** A filter of a search: a switch for companies that have something, unless it has a form of its own. */
+/** A filter of a search. Without `form` and `read` it is a switch: only companies that have something. */
 export interface Filter {
 	name: string;
 	label: string;
+	/** Who applies it. */
 	where: 'service' | 'node';
-	/** The service's query parameter, or the field of a company that the node looks at. */
+	/** The query parameter of the service, or the field of a company that the node looks at. */
 	field: string;
+	/** What the companies have, for a switch: "an email address". */
 	what?: string;
+	/** The field; undefined for a switch. */
 	form?: Omit<INodeProperties, 'displayName' | 'name'>;
+	/** Reads the value to send; undefined if the filter is not set. */
 	read?(context: ItemParameters): string | undefined;
 }
 
@@ -46,11 +52,11 @@ const CNAE: Pick<Filter, 'name' | 'label' | 'form' | 'read'> = {
 				name: 'code',
 				type: 'string',
 				placeholder: 'e.g. 56.30',
-				hint: 'Two to four digits; 56 includes all that begin so. Names such as bares work too, and several: 9602, 9621.',
+				hint: 'Two to four digits; 56 includes every code starting with 56. Names such as bares work too, and several: 9602, 9621.',
 			},
 		],
 	},
-	read: (context) => joined(readActivities(context)),
+	read: (context) => joinCodes(readActivities(context)),
 };
 
 const SECTOR: Pick<Filter, 'name' | 'label' | 'form' | 'read'> = {
@@ -76,19 +82,25 @@ const SECTOR: Pick<Filter, 'name' | 'label' | 'form' | 'read'> = {
 
 const EMAIL = { name: 'onlyEmail', label: 'Only With Email', what: 'an email address' };
 
+/** Filters of Search. The service has none for email addresses there. */
 export const SEARCH_FILTERS: readonly Filter[] = [
 	{ ...CNAE, where: 'service', field: SEARCH_QUERY.cnae },
 	{ ...SECTOR, where: 'service', field: SEARCH_QUERY.sector },
 	{ ...EMAIL, where: 'node', field: COMPANY.email },
 ];
 
+/** Filters of Search Nearby. */
 export const NEARBY_FILTERS: readonly Filter[] = [
 	{ ...SECTOR, where: 'service', field: NEARBY_QUERY.sector },
 	{ ...CNAE, where: 'service', field: NEARBY_QUERY.cnae },
 	{ ...EMAIL, where: 'service', field: NEARBY_QUERY.onlyEmail },
 ];
 
-/** @param byNode how a search goes about filters that the service does not have. */
+/**
+ * The field Filters.
+ *
+ * @param byNode how a search applies filters that the service does not have; it continues their description.
+ */
 export function filtersField(filters: readonly Filter[], byNode = ''): INodeProperties {
 	const options = filters.map((filter) => toProperty(filter, byNode));
 	return {
@@ -120,10 +132,16 @@ function readFilters(context: ItemParameters, filters: readonly Filter[]): IData
 	);
 }
 
+/**
+ * The filters that are on and that the node applies itself.
+ *
+ * @throws {InvalidInput} when a switch is no boolean.
+ */
 export function readOwnFilters(context: ItemParameters, filters: readonly Filter[]): Filter[] {
 	return filters.filter((filter) => filter.where === 'node' && isOn(context, filter));
 }
 
+/** True if the company passes these filters of the node. */
 export function isKeptBy(filters: readonly Filter[], company: IDataObject): boolean {
 	return filters.every(({ field }) => !isEmpty(company[field]));
 }
@@ -134,8 +152,8 @@ function isOn(context: ItemParameters, { name, label }: Filter): boolean {
 
 const SEPARATOR = ', ';
 
-/** The same for any order: another one is no other search, and lets a trigger forget nothing. */
-function joined(activities: readonly Activity[]): string | undefined {
+/** Sorted: a new order must not make a trigger start over. */
+function joinCodes(activities: readonly Activity[]): string | undefined {
 	const codes = activities.map(({ code }) => code).sort();
 	return codes.length === 0 ? undefined : codes.join(SEPARATOR);
 }
@@ -151,16 +169,25 @@ function readActivities(context: ItemParameters): Activity[] {
 	throw new InvalidInput('CNAE', { ...activities, hint: `${activities.hint} ${asItIs}` });
 }
 
+/**
+ * One search for each activity: the service takes a single code.
+ *
+ * @throws {InvalidInput} when the filter CNAE has an unknown activity.
+ */
 export function searchesFor(context: ItemParameters, query: IDataObject): IDataObject[] {
 	const { [SEARCH_QUERY.cnae]: cnae } = query;
-	// An additional query parameter may have replaced what the filter says.
-	if (cnae === undefined || cnae !== joined(readActivities(context))) return [query];
+	// An additional query parameter may have replaced the filter.
+	if (cnae === undefined || cnae !== joinCodes(readActivities(context))) return [query];
 
 	const codes = String(cnae).split(SEPARATOR);
 	return codes.map((code) => ({ ...query, [SEARCH_QUERY.cnae]: code }));
 }
 
-/** Says what a code means in the other edition of the CNAE, if that is another trade or nothing was found. */
+/**
+ * Says what a code means in the other edition of the CNAE, if that is another trade or nothing was found; else "".
+ *
+ * @throws {InvalidInput} when the filter CNAE has an unknown activity.
+ */
 export function editionAdvice(context: ItemParameters, found: number): string {
 	const activities = readActivities(context);
 	if (activities.length === 0) return '';
@@ -171,8 +198,14 @@ export function editionAdvice(context: ItemParameters, found: number): string {
 	return meanings ?? (found === 0 && isOne ? inOtherEdition(activities[0]) : undefined) ?? '';
 }
 
-/** Says that the service knows a filter by another name: most companies have another activity or sector than asked. */
-export function explainUnfiltered(query: IDataObject, companies: readonly IDataObject[]) {
+/**
+ * Says that the service may know a filter by another name: most companies have another activity or sector than asked
+ * for. Undefined if the filters work.
+ */
+export function explainUnfiltered(
+	query: IDataObject,
+	companies: readonly IDataObject[],
+): string | undefined {
 	const digits = (value: unknown) => String(value).replace(/\D/g, '');
 	const isCode = (came: unknown, asked: unknown) => digits(came).startsWith(digits(asked));
 	const checks = [
@@ -188,7 +221,7 @@ export function explainUnfiltered(query: IDataObject, companies: readonly IDataO
 		const others = values.filter((came) => !agrees(came, asked)).length;
 		if (others <= values.length / 2) continue;
 
-		return `Not filtered by ${label}? ${others} of ${values.length} have another. Empty it, and use Options → Additional Query Parameters.`;
+		return `Not filtered by ${label}? ${others} of ${values.length} have a different one. Clear it, and use Options → Additional Query Parameters.`;
 	}
 
 	return undefined;
@@ -199,6 +232,7 @@ function isPartOf(came: unknown, asked: unknown): boolean {
 	return ` ${short} `.includes(` ${long} `) || long.includes(short);
 }
 
+/** Province. Any name is sent as entered, once it is recognised. */
 export const provinceField: INodeProperties = {
 	displayName: 'Province',
 	name: 'province',
@@ -215,11 +249,12 @@ export const provinceField: INodeProperties = {
 			name: 'name',
 			type: 'string',
 			placeholder: 'e.g. Vizcaya',
-			hint: 'Sent as it is; what no province is called can be sent as the query parameter provincia, in Options.',
+			hint: 'Sent as entered. For anything else, add the query parameter provincia in Options.',
 		},
 	],
 };
 
+/** The fields of a search by text. */
 export const searchFields: INodeProperties[] = [
 	{
 		displayName: 'Text',
@@ -233,10 +268,16 @@ export const searchFields: INodeProperties[] = [
 	provinceField,
 ];
 
+/** Filters of Search that the service applies, for operations that read only a count. */
 export const filtersOfService = filtersField(
 	SEARCH_FILTERS.filter(({ where }) => where === 'service'),
 );
 
+/**
+ * The query of a search.
+ *
+ * @throws {InvalidInput} when a field of the search cannot be understood.
+ */
 export function readSearchQuery(context: ItemParameters, pageSize: number): IDataObject {
 	return withAdditionalQuery(context, {
 		[SEARCH_QUERY.text]: readText(context, 'text', 'Text').trim(),
@@ -246,11 +287,16 @@ export function readSearchQuery(context: ItemParameters, pageSize: number): IDat
 	});
 }
 
+/**
+ * Advice on a search: its activity, or its text if nothing was found; "" if there is none.
+ *
+ * @throws {InvalidInput} when the filter CNAE has an unknown activity.
+ */
 export function adviseOn(context: ItemParameters, query: IDataObject, found: number): string {
 	return editionAdvice(context, found) || (found === 0 ? textAdvice(query) : '');
 }
 
-/** Says what to enter in place of a text that names an activity, such as "fontaneros en Sevilla". */
+/** Says what to enter instead of a text that names an activity, such as "fontaneros en Sevilla". */
 function textAdvice(query: IDataObject): string {
 	const { [SEARCH_QUERY.text]: text, [SEARCH_QUERY.cnae]: cnae } = query;
 	if (isEmpty(text) || !isEmpty(cnae)) return '';
@@ -275,6 +321,7 @@ function readProvince(context: ItemParameters): string | undefined {
 
 const RADIUS = 'Radius (Km)';
 
+/** Centre: a town of the list, or a point. */
 export const centreField: INodeProperties = {
 	displayName: 'Centre',
 	name: 'centre',
@@ -306,6 +353,7 @@ export const centreField: INodeProperties = {
 	],
 };
 
+/** Radius, in kilometres unless a unit is given. */
 export const radiusField: INodeProperties = {
 	displayName: RADIUS,
 	name: 'radiusKm',
@@ -316,20 +364,36 @@ export const radiusField: INodeProperties = {
 	description: 'How far from the centre to search, in kilometres; or with the unit, e.g. 500 m',
 };
 
+/**
+ * The centre; with its name if it is a town.
+ *
+ * @throws {InvalidInput} when it is neither a town nor a point in Spain.
+ */
 export function readCentre(context: ItemParameters): Point & Partial<Place> {
 	return unwrap('Centre', parseCentre(readRaw(context, 'centre'), loadTowns));
 }
 
+/**
+ * The radius in kilometres.
+ *
+ * @throws {InvalidInput} when it is no distance or out of range.
+ */
 export function readRadius(context: ItemParameters): number {
 	return unwrap(RADIUS, parseRadius(readRaw(context, 'radiusKm')));
 }
 
+/** Names the centre and the radius in kilometres: "Vigo (42.23, -8.71), 5 km". */
 export function describeCentre(centre: Point & Partial<Place>, radius: number): string {
 	const point = `${centre.latitude.toFixed(2)}, ${centre.longitude.toFixed(2)}`;
 	const place = centre.name === undefined ? point : `${centre.name} (${point})`;
 	return `${place}, ${radius} km`;
 }
 
+/**
+ * The query parameters of the filters of Search Nearby.
+ *
+ * @throws {InvalidInput} when a filter cannot be understood.
+ */
 export function readNearbyFilters(context: ItemParameters): IDataObject {
 	return withAdditionalQuery(context, readFilters(context, NEARBY_FILTERS));
 }
@@ -341,15 +405,23 @@ const LABELS = new Map<string, string>([
 	[SEARCH_QUERY.province, 'Province'],
 ]);
 
-const LONGEST_VALUE = 30;
+const MAX_VALUE_LENGTH = 30;
 
 /** Describes a search by display names: 'Text "bar" · Province Bizkaia'. */
 export function describeSearch(query: IDataObject): string {
 	return describeCriteria(query, SEARCH_FILTERS);
 }
 
-/** @param place with the word before it, as in "Around Vigo, 5 km" and "Province of Sevilla"; empty to leave it out. */
-export function describeAround(place: string, filters: IDataObject, own: readonly Filter[] = []) {
+/**
+ * Describes a search around a place; `own` are filters that the node applies.
+ *
+ * @param place with the word before it, as in "Around Vigo, 5 km" and "Province of Sevilla"; empty to leave it out.
+ */
+export function describeAround(
+	place: string,
+	filters: IDataObject,
+	own: readonly Filter[] = [],
+): string {
 	const labels = own.map(({ label }) => label);
 	return [place, describeCriteria(filters, NEARBY_FILTERS), ...labels].filter(Boolean).join(' · ');
 }
@@ -371,6 +443,6 @@ function describeCriteria(query: IDataObject, filters: readonly Filter[]): strin
 function describeValue(name: string, value: string): string {
 	if (name === SEARCH_QUERY.cnae) return cnaeSearch().describeCode(value);
 
-	const short = shortened(value, LONGEST_VALUE);
+	const short = shortened(value, MAX_VALUE_LENGTH);
 	return name === SEARCH_QUERY.text ? `"${short}"` : short;
 }

@@ -1,3 +1,5 @@
+/** The fields of the action node and their readers. Fields of one operation only stand in its file. */
+
 export * from './columns';
 export * from './company';
 export * from './criteria';

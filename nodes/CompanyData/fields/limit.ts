@@ -1,3 +1,5 @@
+/** How much of a list to read: Limit, Return All, Offset, Start Page and the request limit of a list. */
+
 import type { INodeProperties } from 'n8n-workflow';
 
 import { MAX_REQUESTS, optionsOfReading, readMaxRequests } from './options';
@@ -9,6 +11,9 @@ import { grouped } from '../../lib/text';
 import { SEARCH_PAGE_SIZE } from '../../service/limits';
 import { RequestFailed } from '../../transport/failure';
 
+/**
+ * Return All and Limit, and for tools Limit alone with a smaller default. `maximum` is the service's, if it has one.
+ */
 export function limitFields(show: Show = {}, maximum?: number): INodeProperties[] {
 	const showTo = (isTool: boolean) => ({ show: { ...show, '@tool': [isTool] } });
 	const limit: INodeProperties = {
@@ -39,12 +44,14 @@ export function limitFields(show: Show = {}, maximum?: number): INodeProperties[
 
 type Show = NonNullable<INodeProperties['displayOptions']>['show'];
 
+/** Max Characters is in thousands. */
 const CHARACTERS = 1000;
 
-/** Defaults of a tool: little enough for a model to read well and cheaply. */
+/** Defaults of a tool, small enough for a model to read well and cheaply. */
 const TOOL_LIMIT = 20;
 const TOOL_ANSWER_SIZE = 20;
 
+/** Offset, for tools only: a model continues a list with it. */
 export function offsetOption(show: Show = {}): INodeProperties {
 	return {
 		displayName: 'Offset',
@@ -57,6 +64,7 @@ export function offsetOption(show: Show = {}): INodeProperties {
 	};
 }
 
+/** The maximum size of the response for a model. */
 export const answerSizeOption: INodeProperties = {
 	displayName: 'Max Characters (Thousands)',
 	name: 'maxAnswerSize',
@@ -65,18 +73,30 @@ export const answerSizeOption: INodeProperties = {
 	default: TOOL_ANSWER_SIZE,
 	displayOptions: { show: { '@tool': [true] } },
 	description:
-		'How long the answer may be that the model reads, in thousands of characters. What does not fit is left out, and the answer says how to get it.',
+		'Maximum length of the response for the model, in thousands of characters. What does not fit is left out, and the answer says how to get it.',
 };
 
-export function optionsOfLists(sends: 'query' | 'body', own: INodeProperties[] = []) {
+/** The field Options of an operation that returns a list; `own` are options of the operation alone. */
+export function optionsOfLists(
+	sends: 'query' | 'body',
+	own: INodeProperties[] = [],
+): INodeProperties {
 	return optionsOfReading(sends, [answerSizeOption, ...own]);
 }
 
+/** Which results of a list to return. */
 export interface Extent {
+	/** How many results to skip. */
 	offset: number;
+	/** Infinity with Return All. */
 	limit: number;
 }
 
+/**
+ * Reads Limit, and Return All or Offset.
+ *
+ * @throws {InvalidInput} when one of them is no whole number in its range.
+ */
 export function readExtent(context: ItemContext): Extent {
 	if (!context.caller.isModel) {
 		if (readSwitch(context, 'returnAll', 'Return All')) return { offset: 0, limit: Infinity };
@@ -87,24 +107,32 @@ export function readExtent(context: ItemContext): Extent {
 
 	const { offset } = readCollection(context, 'options');
 	return {
-		limit: readOwn('Limit', readRaw(context, 'limit'), TOOL_LIMIT, 1),
-		offset: readOwn('Offset', offset, 0, 0),
+		limit: readOptional('Limit', readRaw(context, 'limit'), TOOL_LIMIT, 1),
+		offset: readOptional('Offset', offset, 0, 0),
 	};
 }
 
+/**
+ * The maximum size of the response for a model, in characters.
+ *
+ * @throws {InvalidInput} when it is no whole number from 1.
+ */
 export function readAnswerSize(context: ItemContext): number {
 	const { maxAnswerSize } = readCollection(context, 'options');
-	return readOwn(answerSizeOption.displayName, maxAnswerSize, TOOL_ANSWER_SIZE, 1) * CHARACTERS;
+	return (
+		readOptional(answerSizeOption.displayName, maxAnswerSize, TOOL_ANSWER_SIZE, 1) * CHARACTERS
+	);
 }
 
-/** Models omit optional values, or send empty ones. */
-function readOwn(label: string, value: unknown, byDefault: number, minimum: number): number {
+/** Reads a number of a tool call: models omit optional values or send empty ones. */
+function readOptional(label: string, value: unknown, byDefault: number, minimum: number): number {
 	const wanted = isEmpty(value) ? byDefault : value;
 	return unwrap(label, parseNumber(wanted, { minimum, integer: true }));
 }
 
 const START_PAGE = 'Start Page';
 
+/** Start Page, for workflows only: it continues a list of an earlier run. */
 export const startPageOption: INodeProperties = {
 	displayName: START_PAGE,
 	name: 'startPage',
@@ -115,6 +143,11 @@ export const startPageOption: INodeProperties = {
 	description: `The page of results to begin with. A page has as many results as Limit says, and ${SEARCH_PAGE_SIZE} with Return All: with a Limit of 50, page 3 begins with result 101.`,
 };
 
+/**
+ * Moves the extent to where Start Page begins.
+ *
+ * @throws {InvalidInput} when it is no whole number from 1.
+ */
 export function fromStartPage(context: ItemContext, extent: Extent): Extent {
 	const { startPage = 1 } = readCollection(context, 'options');
 	const page = unwrap(START_PAGE, parseNumber(startPage, { minimum: 1, integer: true }));
@@ -125,43 +158,54 @@ export function fromStartPage(context: ItemContext, extent: Extent): Extent {
 	return { offset: extent.offset + (page - 1) * size, limit };
 }
 
-/** Enough for 10,000 companies; on the smallest plan, three minutes and a hundredth of the month's requests. */
-const MOST_OF_A_LIST = 100;
-/** Enough for some 25,000 companies around a place. */
-export const MOST_OF_AN_AREA = 50;
+/** Requests for one list: 10,000 companies. On the smallest plan, 3 minutes and 1 % of the monthly requests. */
+const MAX_LIST_REQUESTS = 100;
+/** Requests for one search around a place: some 25,000 companies. */
+export const MAX_AREA_REQUESTS = 50;
 
-export type LengthCheck = ReturnType<typeof readLengthCheck>;
+/** Keeps a list with Return All within Max Requests. */
+export class LengthCheck {
+	/** Requests that the list may take; Infinity with a Limit, which bounds the list already. */
+	readonly maxRequests: number;
+	#sent = 0;
 
-/** Bounds a list with Return All, since a Limit bounds it already. */
-export function readLengthCheck(context: ItemContext, { limit }: Extent) {
-	const bound = readMaxRequests(context) ?? MOST_OF_A_LIST;
-	const most = limit === Infinity ? bound : Infinity;
-	let sent = 0;
-	return {
-		most,
-		/**
-		 * Counts a request, of a list that may not say how long it is.
-		 *
-		 * @throws {RequestFailed} when it is one too many: the list ends there, and what was read of it comes out.
-		 */
-		count(): void {
-			if (++sent <= most) return;
+	constructor(maxRequests: number) {
+		this.maxRequests = maxRequests;
+	}
 
-			throw new RequestFailed({
-				message: `There may be more than the ${grouped(most)} requests of Max Requests have read. To get it, raise Options → ${MAX_REQUESTS}`,
-				hint: 'Or narrow the search, or turn off Return All and set a Limit.',
-				keepsPartial: true,
-			});
-		},
-		/** @throws {InvalidInput} when a list that says how long it is takes more requests than Max Requests. */
-		check(records: number, requests: number) {
-			if (requests <= most) return;
+	/**
+	 * Counts a request for a list that may not say how long it is.
+	 *
+	 * @throws {RequestFailed} when it is one too many: the list ends there, and what was read is returned.
+	 */
+	count(): void {
+		if (++this.#sent <= this.maxRequests) return;
 
-			const [all, needed] = [records, requests].map(grouped);
-			throw new InvalidInput('Return All', {
-				what: `would take ${needed} requests for ${all} results`,
-				hint: `Narrow the search with filters, or turn off Return All and set a Limit. To read all of them, add Options → ${MAX_REQUESTS} and set it to ${requests} or more.`,
-			});
-		},
+		throw new RequestFailed({
+			message: `There may be more than the ${grouped(this.maxRequests)} requests of Max Requests have read. To get it, raise Options → ${MAX_REQUESTS}`,
+			hint: 'Or narrow the search, or turn off Return All and set a Limit.',
+			keepsPartial: true,
+		});
+	}
+
+	/**
+	 * A property, so that it can be passed on as a function.
+	 *
+	 * @throws {InvalidInput} when a list that says how long it is takes more requests than Max Requests.
+	 */
+	readonly check = (records: number, requests: number): void => {
+		if (requests <= this.maxRequests) return;
+
+		const [all, needed] = [records, requests].map(grouped);
+		throw new InvalidInput('Return All', {
+			what: `would take ${needed} requests for ${all} results`,
+			hint: `Narrow the search with filters, or turn off Return All and set a Limit. To read all of them, add Options → ${MAX_REQUESTS} and set it to ${requests} or more.`,
+		});
 	};
+}
+
+/** @throws {InvalidInput} when Max Requests is no whole number from 1. */
+export function readLengthCheck(context: ItemContext, { limit }: Extent): LengthCheck {
+	const maxRequests = readMaxRequests(context) ?? MAX_LIST_REQUESTS;
+	return new LengthCheck(limit === Infinity ? maxRequests : Infinity);
 }

@@ -1,3 +1,5 @@
+/** The collection Options and its readers, apart from those of lists (`limit.ts`) and records (`output.ts`). */
+
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { otherFieldsOption } from './output';
@@ -15,8 +17,10 @@ import { err, InvalidInput, ok, type Result, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
 import { shown } from '../../lib/text';
 import { IDEMPOTENCY_HOURS, LONGEST_IDEMPOTENCY_KEY, TIME_LIMITS } from '../../service/limits';
+import type { ApiRequest } from '../../transport/request';
 import { RETRIES } from '../../transport/retry';
 
+/** Query parameters that the service accepts and the node has no field for. */
 export const additionalQuery: INodeProperties = {
 	displayName: 'Additional Query Parameters',
 	name: 'additionalQuery',
@@ -61,23 +65,32 @@ const additionalBody: INodeProperties = {
 		'Other fields to send, as a JSON object. A field entered here replaces one of the same name.',
 };
 
-/** What people need most; the others follow in the order of the alphabet. */
+/** What people need most; the others follow in alphabetical order. */
 const FIRST = ['preview', 'maxRequests', 'whenQuotaEnds', 'continueExecution', 'otherFields'];
 
-export function optionsOfReading(sends: 'query' | 'body', own: INodeProperties[] = []) {
+/** Options of an operation that returns records; `own` are options of the operation alone. */
+export function optionsOfReading(
+	sends: 'query' | 'body',
+	own: INodeProperties[] = [],
+): INodeProperties {
 	return optionsField(sends, [...own, otherFieldsOption, quotaEndOption]);
 }
 
-export function optionsField(sends: 'query' | 'body', own: INodeProperties[] = []) {
+/** Options of an operation that sends any number of requests; `sends` says where additional parameters go. */
+export function optionsField(
+	sends: 'query' | 'body',
+	own: INodeProperties[] = [],
+): INodeProperties {
 	const additions = sends === 'query' ? additionalQuery : additionalBody;
 	return collectionOf([additions, ...own, previewOption, maxRequestsOption, ...requestOptions]);
 }
 
-/** The same for an operation that is one free request, which needs no bound and cannot come in part. */
+/** Options of an operation that sends one free request: it needs no request limit and has no partial result. */
 export function optionsOfOneRequest(): INodeProperties {
 	return collectionOf([additionalQuery, ...requestOptions]);
 }
 
+/** The field Options with these entries, the most needed first. */
 export function collectionOf(options: INodeProperties[]): INodeProperties {
 	const isFirst = new Map(FIRST.map((name, index) => [name, index]));
 	const rank = ({ name }: INodeProperties) => isFirst.get(name) ?? FIRST.length;
@@ -94,6 +107,7 @@ export function collectionOf(options: INodeProperties[]): INodeProperties {
 	};
 }
 
+/** Adds the additional query parameters, which replace others of the same name, and drops empty ones. */
 export function withAdditionalQuery(context: ItemParameters, query: IDataObject = {}): IDataObject {
 	const { additionalQuery: added } = readCollection(context, 'options');
 	const { parameters = [] } = (added ?? {}) as Record<string, IDataObject[]>;
@@ -105,6 +119,11 @@ export function withAdditionalQuery(context: ItemParameters, query: IDataObject 
 	) as IDataObject;
 }
 
+/**
+ * Adds the additional body fields, which replace others of the same name.
+ *
+ * @throws {InvalidInput} when they are not a JSON object.
+ */
 export function withAdditionalBody(context: ItemParameters, body: IDataObject): IDataObject {
 	const { additionalBody: additions = {} } = readCollection(context, 'options');
 	return { ...body, ...unwrap('Additional Body Fields', parseJsonObject(additions)) };
@@ -113,7 +132,9 @@ export function withAdditionalBody(context: ItemParameters, body: IDataObject): 
 const QUOTA_END = 'When a Quota Ends';
 const QUOTA_CHOICES = ['returnRows', 'stop'] as const;
 
-/** n8n offers Retry only for failed executions, which have no output: it is one or the other. */
+/**
+ * n8n offers Retry only for failed executions, which have no output: a user gets either the output or the retry.
+ */
 export const quotaEndOption: INodeProperties = {
 	displayName: QUOTA_END,
 	name: 'whenQuotaEnds',
@@ -133,10 +154,11 @@ export const quotaEndOption: INodeProperties = {
 		},
 	],
 	description:
-		'What to do with the items that are done when a quota or the credits are used up while reading, or a list breaks off. Writes stop, and so does the node if no item is done or the key is refused.',
+		'What to do with completed items when a quota runs out or a list is cut short. Writes stop, and so does the node if no item is done or the key is refused.',
 };
 
 const { request: DEFAULT_TIMEOUT } = TIME_LIMITS;
+/** In milliseconds. */
 const SECOND = 1000;
 const DEFAULT_WAIT = RETRIES.workflow.maxWait / SECOND;
 
@@ -179,6 +201,7 @@ const previewOption: INodeProperties = {
 		'Whether to estimate the run instead of running it. One item comes out: requests, lookups, credits and time, whether the plan allows it, and the rows that would be refused, with the reason. Only free requests are sent.',
 };
 
+/** The request limit of a run, and of each list or area in it. */
 export const maxRequestsOption: INodeProperties = {
 	displayName: 'Max Requests',
 	name: 'maxRequests',
@@ -189,9 +212,17 @@ export const maxRequestsOption: INodeProperties = {
 		'The most requests that one run of this node may send. A run that is known to need more ends before its first request, and the message has the figures; a search or list that turns out to need more ends there. A request that is resent after a failure counts once.',
 };
 
+/** Display name of the option. */
 export const { displayName: PREVIEW } = previewOption;
+
+/** Display name of the option. */
 export const { displayName: MAX_REQUESTS } = maxRequestsOption;
 
+/**
+ * The value of Max Requests; undefined if it is not set.
+ *
+ * @throws {InvalidInput} when it is no whole number from 1.
+ */
 export function readMaxRequests(context: ItemParameters): number | undefined {
 	const { maxRequests } = readCollection(context, 'options');
 	if (isEmpty(maxRequests)) return undefined;
@@ -199,6 +230,7 @@ export function readMaxRequests(context: ItemParameters): number | undefined {
 	return unwrap(MAX_REQUESTS, parseNumber(maxRequests, { minimum: 1, integer: true }));
 }
 
+/** Display name of the field with a key of the user. */
 export const CUSTOM_KEY = 'Idempotency Key (Custom)';
 
 const KEY_CHOICES = ['custom', 'content', 'operation'] as const;
@@ -240,8 +272,16 @@ const customKeyOption: INodeProperties = {
 		'Text that is the same for requests that must create only once, and different for all others',
 };
 
-/** The client derives all keys but a custom one. @throws {InvalidInput} when the key would repeat an unknown run. */
-export function readIdempotency(context: ItemContext, byDefault: unknown = choiceOption.default) {
+/**
+ * Reads how the key of a write is made. Only a custom key is in the answer: the client derives the others.
+ *
+ * @throws {InvalidInput} when the key cannot be sent, or when a retry could repeat writes of an earlier run whose keys
+ * are unknown.
+ */
+export function readIdempotency(
+	context: ItemContext,
+	byDefault: unknown = choiceOption.default,
+): Pick<ApiRequest, 'keyFrom' | 'idempotencyKey'> {
 	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options');
 	const wanted = isEmpty(idempotencyKey) ? byDefault : idempotencyKey;
 	const choice = unwrap('Idempotency Key', parseChoice(wanted, KEY_CHOICES));
@@ -266,7 +306,7 @@ function parseKey(key: string): Result<string> {
 
 const CONTINUE = 'Continue Execution';
 
-/** Needed for executions of which n8n kept nothing: without it, a new one sends everything under new keys. */
+/** For an execution that n8n kept no record of: without this ID, a new one would write everything again. */
 const continuedExecutionOption: INodeProperties = {
 	displayName: CONTINUE,
 	name: 'continueExecution',
@@ -277,9 +317,10 @@ const continuedExecutionOption: INodeProperties = {
 	description: `ID of an execution of this workflow that was killed or cancelled. What it has created is not created again within ${IDEMPOTENCY_HOURS} hours. Remove the ID afterwards, or it also applies to later executions.`,
 };
 
+/** Options of an operation that writes. */
 export const idempotencyOptions = [choiceOption, customKeyOption, continuedExecutionOption];
 
-/** One error for all items, so that it is reported once. */
+/** The same error object for all items, so that it is reported once. */
 const UNKNOWN_REPETITION = new InvalidInput(CONTINUE, {
 	what: 'is needed: n8n was stopped during the execution that is being retried, and has no record of what it wrote',
 	hint: 'Copy the ID of the stopped execution (the number at the end of its address) into Options → Continue Execution, save the workflow, and choose Retry with currently saved workflow. What is already written is then not written again, within 24 hours.',
@@ -295,27 +336,40 @@ function parseExecutionId(value: string): Result<string> {
 		: ok(id);
 }
 
-/** What holds for the whole run. @throws {InvalidInput} when an option cannot be understood, or is not the same for all items. */
-export async function readRunOptions(items: readonly ItemContext[]) {
+/** The options that apply to a whole run. */
+export interface RunOptions {
+	settings: {
+		/** Undefined to send as many requests at once as the plan allows. */
+		concurrency?: number;
+		/** Milliseconds that one request may spend waiting and being resent. */
+		maxWait: number;
+		/** Milliseconds for the complete response to one attempt. */
+		timeout: number;
+	};
+	isPreview: boolean;
+	/** Infinity if the run has no limit. */
+	maxRequests: number;
+	/** Whether completed items are returned when a quota runs out. */
+	keepsRows: boolean;
+	/** ID of the execution whose writes are not repeated; undefined if none is given. */
+	continued?: string;
+}
+
+/**
+ * Reads the options that apply to the whole run.
+ *
+ * @throws {InvalidInput} when an option cannot be understood, or differs between items.
+ */
+export async function readRunOptions(items: readonly ItemContext[]): Promise<RunOptions> {
 	const [first] = items;
 	const options = readCollection(first, 'options');
-	const { concurrency, maxWait, timeout, preview = false, whenQuotaEnds = 'returnRows' } = options;
-	const { continueExecution: continued } = options;
-	const read = (value: unknown, { displayName }: INodeProperties, rule: NumberRule) =>
-		unwrap(displayName, parseNumber(value, rule));
+	const { preview = false, whenQuotaEnds = 'returnRows', continueExecution: continued } = options;
+	const settings = readRequestSettings(options);
 
-	const settings = {
-		concurrency:
-			concurrency === undefined
-				? undefined
-				: read(concurrency, concurrencyOption, { minimum: 1, integer: true }),
-		maxWait: read(maxWait ?? DEFAULT_WAIT, maxWaitOption, { minimum: 0 }) * SECOND,
-		timeout: read(timeout ?? DEFAULT_TIMEOUT, timeoutOption, { above: 0, maximum: 3600 }) * SECOND,
-	};
-
-	// An item that is only to be previewed must not be sent because the first one is.
+	// Otherwise items that are only to be previewed would be sent because the first one is.
 	const hint = 'Give it one value, or send the items through several nodes.';
 	await requireOneForAll(items, { preview: PREVIEW, maxRequests: MAX_REQUESTS }, hint);
+
 	return {
 		settings,
 		isPreview: unwrap(PREVIEW, parseSwitch(preview)),
@@ -324,5 +378,21 @@ export async function readRunOptions(items: readonly ItemContext[]) {
 		continued: isEmpty(continued)
 			? undefined
 			: unwrap(CONTINUE, parseExecutionId(String(continued).trim())),
+	};
+}
+
+/** @throws {InvalidInput} when a number is out of its range. */
+function readRequestSettings(options: IDataObject): RunOptions['settings'] {
+	const { concurrency, maxWait, timeout } = options;
+	const read = (value: unknown, { displayName }: INodeProperties, rule: NumberRule) =>
+		unwrap(displayName, parseNumber(value, rule));
+
+	return {
+		concurrency:
+			concurrency === undefined
+				? undefined
+				: read(concurrency, concurrencyOption, { minimum: 1, integer: true }),
+		maxWait: read(maxWait ?? DEFAULT_WAIT, maxWaitOption, { minimum: 0 }) * SECOND,
+		timeout: read(timeout ?? DEFAULT_TIMEOUT, timeoutOption, { above: 0, maximum: 3600 }) * SECOND,
 	};
 }

@@ -1,3 +1,5 @@
+/** What comes out of an item: which fields of a record, and whether the input fields are kept. */
+
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { type ItemParameters, readCollection, readRaw, readSwitch } from './parameters';
@@ -8,16 +10,17 @@ import { err, ok, type Result, unwrap } from '../../lib/result';
 import { shown } from '../../lib/text';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/api';
 
-/** Fields a simplified record keeps at most, as n8n's guidelines ask. */
+/** Fields of a simplified record, at most: n8n's guidelines ask for ten. */
 const SIMPLIFIED_FIELD_COUNT = 10;
 
+/** Reduces a record to the fields that are returned. */
 export type Shaper = (record: IDataObject) => IDataObject;
 
 const ALWAYS = [COMPANY.cif, COMPANY.id];
 
 const SEARCH_FIELDS = COMPANY_FIELDS.filter((field) => field !== COMPANY.distance);
 
-/** Documented fields of records, the most useful first. Full records have those of searches too, undocumented. */
+/** Documented fields of records, the most useful first. Full records also have those of searches, undocumented. */
 const RECORD_FIELDS = {
 	nearby: [...COMPANY_FIELDS],
 	company: SEARCH_FIELDS,
@@ -64,7 +67,10 @@ const OUTPUTS = ['raw', 'selectedFields', 'simplified'] as const;
 
 type RecordKind = keyof typeof RECORD_FIELDS;
 
-/** n8n's guidelines ask for a switch Simplify in workflows, a choice Output in tools: this node is both. */
+/**
+ * Output and Fields. n8n's guidelines ask for a switch Simplify in workflows and a choice Output in tools: this node is
+ * both.
+ */
 export function outputFields(kind: RecordKind): INodeProperties[] {
 	return [
 		{
@@ -104,6 +110,7 @@ export function outputFields(kind: RecordKind): INodeProperties[] {
 	];
 }
 
+/** Fields of a record that the API document does not list. */
 export const otherFieldsOption: INodeProperties = {
 	displayName: OTHER_FIELDS,
 	name: 'otherFields',
@@ -115,7 +122,12 @@ export const otherFieldsOption: INodeProperties = {
 		'Names of further fields, separated by commas. A record may have more fields than the list shows; Raw returns them all.',
 };
 
-/** @param ownFields fields the operation adds itself, which count among those of a simplified record. */
+/**
+ * Reads Output and its fields.
+ *
+ * @param ownFields number of fields that the operation adds to a simplified record, which has ten in all.
+ * @throws {InvalidInput} when a choice or a field is unknown.
+ */
 export function readShaper(context: ItemParameters, kind: RecordKind, ownFields = 0): Shaper {
 	const { node, item } = context;
 	const wanted = node.getNodeParameter('output', item, 'simplified');
@@ -134,7 +146,7 @@ export function readShaper(context: ItemParameters, kind: RecordKind, ownFields 
 
 	const simplified = RECORD_FIELDS[kind].slice(0, SIMPLIFIED_FIELD_COUNT - ownFields);
 	return (record) => {
-		// Where a full record has no more than is documented, that is what tells of the company.
+		// A full record with only the documented fields is shown with these.
 		const isDocumented =
 			kind === 'fullRecord' && COMPANY.cif in record && !(COMPANY.town in record);
 
@@ -142,12 +154,13 @@ export function readShaper(context: ItemParameters, kind: RecordKind, ownFields 
 	};
 }
 
+/** Returns exactly these fields; those that the record lacks are null, so that all rows have the same columns. */
 function withNulls(record: IDataObject, fields: readonly string[]): IDataObject {
 	const valueOf = (field: string) => (Object.hasOwn(record, field) ? record[field] : null);
 	return Object.fromEntries(fields.map((field) => [field, valueOf(field)]));
 }
 
-/** People may write the names with capital letters or spaces. */
+/** Resolves names that people wrote with capital letters or spaces. */
 function namesIn(record: IDataObject, names: readonly string[]): string[] {
 	return names.map((name) => {
 		const like = parseChoice(name, Object.keys(record));
@@ -155,6 +168,7 @@ function namesIn(record: IDataObject, names: readonly string[]): string[] {
 	});
 }
 
+/** Returns these fields of the record in this order; fields that it lacks are left out. */
 export function pickFields(record: IDataObject, fields: readonly string[]): IDataObject {
 	const present = fields.filter((field) => Object.hasOwn(record, field));
 	return Object.fromEntries(present.map((field) => [field, record[field]]));
@@ -164,7 +178,7 @@ const INCLUDE = 'includeOtherFields';
 const DESTINATION = 'destinationFieldName';
 const DESTINATION_LABEL = 'Put Output in Field';
 
-/** Named as in n8n's Edit Fields (Set) and Aggregate nodes. An agent's tool has no input of its own. */
+/** Named as in n8n's Edit Fields (Set) and Aggregate nodes. An agent's tool has no input fields to keep. */
 export const inputFields: INodeProperties[] = [
 	{
 		displayName: 'Include Other Input Fields',
@@ -187,14 +201,20 @@ export const inputFields: INodeProperties[] = [
 	},
 ];
 
+/** How the input fields are kept. */
 export interface Inclusion {
-	/** Undefined where the fields of the response stand beside those of the input. */
+	/** Field for the response; undefined to put its fields next to those of the input. */
 	destination?: string;
 }
 
+/**
+ * Reads whether the input fields are kept; undefined if not.
+ *
+ * @throws {InvalidInput} when the switch is no boolean or the destination is no field name.
+ */
 export function readInclusion(context: ItemParameters): Inclusion | undefined {
 	const { [INCLUDE]: stored = false } = context.node.getNode().parameters;
-	// Most nodes do not include the input, so it is not evaluated for each item.
+	// The switch is evaluated only if it is set: most nodes leave it off.
 	const isIncluded = stored !== false && readSwitch(context, INCLUDE, 'Include Other Input Fields');
 	if (!isIncluded) return undefined;
 
@@ -202,8 +222,10 @@ export function readInclusion(context: ItemParameters): Inclusion | undefined {
 	return isEmpty(name) ? {} : { destination: unwrap(DESTINATION_LABEL, parseFieldName(name)) };
 }
 
-export const LONGEST_HINT = 120;
+/** Characters of a hint that n8n's editor shows in one line. */
+export const MAX_HINT_LENGTH = 120;
 
+/** Names as many as fit into a hint, and counts the others: "Ignored: a, b and 3 more." */
 export function fitting(beginning: string, names: readonly string[]): string {
 	const sentence = (count: number) => {
 		const more = count < names.length ? ` and ${names.length - count} more` : '';
@@ -212,13 +234,13 @@ export function fitting(beginning: string, names: readonly string[]): string {
 
 	let count = names.length;
 
-	while (count > 1 && sentence(count).length > LONGEST_HINT) count--;
+	while (count > 1 && sentence(count).length > MAX_HINT_LENGTH) count--;
 	return sentence(count);
 }
 
-/** The columns in the order of the file, as a row has them that lacks fewest. */
+/** All columns of the rows. The order is that of the most complete row. */
 export function columnsOf(rows: readonly IDataObject[]): string[] {
-	// Most rows have the same columns.
+	// One row for each set of columns: most rows have the same ones.
 	const shapes = new Map(rows.map((row) => [Object.keys(row).join('\n'), row]));
 	const all = [...shapes.values()].map((row) => Object.keys(row));
 	all.sort((one, other) => other.length - one.length);
@@ -240,7 +262,7 @@ function parseFieldName(value: unknown): Result<string> {
 
 const PREFIX = 'company_';
 
-/** The name of a field, or the first with a prefix that is free: `company_name`, `company_2_name`, … */
+/** The name itself, or the first with a prefix that is not taken: `company_name`, `company_2_name`, … */
 export function freeFieldName(name: string, taken: ReadonlySet<string>): string {
 	let free = name;
 

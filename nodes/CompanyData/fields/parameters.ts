@@ -1,3 +1,5 @@
+/** Reads the parameters of an item, whatever an expression or a model gives. It knows no field by name. */
+
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -19,6 +21,10 @@ export function fromList(searchListMethod: string): INodePropertyMode {
 	return { displayName: 'From List', name: type, type, typeOptions };
 }
 
+/**
+ * The value of a parameter as an expression gives it; for a resource locator, the value without its mode. An absent
+ * parameter is an empty text.
+ */
 export function readRaw({ node, item }: ItemParameters, name: string): unknown {
 	return node.getNodeParameter(name, item, '', { extractValue: true });
 }
@@ -35,7 +41,11 @@ export function readMode({ node, item }: ItemParameters, name: string): string |
 	return isRecord(locator) && typeof locator.mode === 'string' ? locator.mode : undefined;
 }
 
-/** A text, for which an expression may yield a number. @throws {InvalidInput} when it is a list or an object. */
+/**
+ * Reads a text; a number counts as one.
+ *
+ * @throws {InvalidInput} when the value is a list or an object.
+ */
 export function readText(context: ItemParameters, name: string, label: string): string {
 	const value = readRaw(context, name);
 	if (typeof value !== 'object' || value === null) return String(value ?? '');
@@ -46,6 +56,7 @@ export function readText(context: ItemParameters, name: string, label: string): 
 	});
 }
 
+/** @throws {InvalidInput} when the value is no number or breaks the rule. */
 export function readNumber(
 	context: ItemParameters,
 	name: string,
@@ -55,14 +66,21 @@ export function readNumber(
 	return unwrap(label, parseNumber(readRaw(context, name), rule));
 }
 
+/**
+ * Reads a boolean; an absent one is off.
+ *
+ * @throws {InvalidInput} when the value means neither true nor false.
+ */
 export function readSwitch({ node, item }: ItemParameters, name: string, label: string): boolean {
 	return unwrap(label, parseSwitch(node.getNodeParameter(name, item, false)));
 }
 
+/** The set entries of a collection, such as Options; empty if the parameter is absent. */
 export function readCollection({ node, item }: ItemParameters, name: string): IDataObject {
 	return node.getNodeParameter(name, item, {}) as IDataObject;
 }
 
+/** Reads a JSON object, given as text or already parsed by an expression. */
 export function parseJsonObject(value: unknown): Result<IDataObject> {
 	const json = parseJson(value);
 	if (!json.ok) return json;
@@ -71,6 +89,7 @@ export function parseJsonObject(value: unknown): Result<IDataObject> {
 	return err('is not a JSON object', 'Enter an object in braces, e.g. {"name": "value"}.');
 }
 
+/** Reads a JSON object or list; `example` is shown in the hint of an error. */
 export function parseJsonBody(value: unknown, example: string): Result<IDataObject | unknown[]> {
 	const json = parseJson(value);
 	if (!json.ok) return json;
@@ -79,7 +98,7 @@ export function parseJsonBody(value: unknown, example: string): Result<IDataObje
 	return err('is neither an object nor a list', `Enter one in JSON, e.g. ${example}.`);
 }
 
-/** Reads JSON given as text; a value that an expression has parsed already is returned as it is. */
+/** Parses a text as JSON; returns any other value unchanged, since an expression may have parsed it already. */
 function parseJson(value: unknown): Result<unknown> {
 	if (typeof value !== 'string') return ok(value);
 
@@ -93,6 +112,7 @@ function parseJson(value: unknown): Result<unknown> {
 	}
 }
 
+/** What a reader needs to read the parameters of one item. Triggers have it too, with item 0. */
 export interface ItemParameters {
 	node: {
 		getNode(): INode;
@@ -106,22 +126,28 @@ export interface ItemParameters {
 	item: number;
 }
 
+/** The parameters of an item in a run of the action node, and who runs it. */
 export interface ItemContext extends ItemParameters {
 	node: IExecuteFunctions;
-	/** Set where the key is for fictitious data. */
+	/** True if the key is a test key, which reads fictitious companies. */
 	isTest?: boolean;
 	caller: {
-		/** Set where a model fills in the fields: without input items, and without a choice of modes. */
+		/** True if a model fills in the fields: there are no input items, and modes cannot be chosen. */
 		isModel: boolean;
 		/**
-		 * An earlier run of the same work: `unknown` where it may have written the same under keys that are not known,
-		 * `answered` where it has left answers, which are not asked for again.
+		 * What an earlier run of the same work left: `none` if there was no such run, `unknown` if it may have written the
+		 * same under unknown keys, `answered` if it recorded answers that are replayed.
 		 */
 		earlierRun(): 'none' | 'unknown' | 'answered';
 	};
 }
 
-/** Refuses options that hold for the whole run but differ between items: the value of the first would count. */
+/**
+ * Requires options that apply to the whole run to have the same value for every item. `labels` has their display names
+ * by name.
+ *
+ * @throws {InvalidInput} when an expression gives different values: the first one would silently apply to all.
+ */
 export async function requireOneForAll(
 	items: readonly ItemContext[],
 	labels: Record<string, string>,

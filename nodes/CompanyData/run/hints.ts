@@ -1,4 +1,4 @@
-import { LONGEST_HINT } from '../fields/output';
+import { MAX_HINT_LENGTH } from '../fields/output';
 import type { TriedSpellings } from '../../api/spellings';
 import { describeDuration } from '../../lib/durations';
 import { counted, grouped, shortened } from '../../lib/text';
@@ -56,7 +56,7 @@ export class Hints implements Observer {
 		});
 
 		const texts = [...summary, ...others.flat().slice(0, MOST_OTHERS)];
-		return texts.map((text) => shortened(text, LONGEST_HINT));
+		return texts.map((text) => shortened(text, MAX_HINT_LENGTH));
 	}
 
 	#wait(): string | undefined {
@@ -98,7 +98,7 @@ export function explainRepeated(all: readonly boolean[]): string {
 }
 
 export function endingWith(start: string, end: string): string {
-	const room = LONGEST_HINT - end.length;
+	const room = MAX_HINT_LENGTH - end.length;
 	return `${shortened(start, room)}${end}`;
 }
 

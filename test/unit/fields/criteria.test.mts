@@ -13,11 +13,11 @@ it.each([
 	[{ constructor: 'x' }, 'constructor x'],
 	[{ q: 'x'.repeat(40) }, `Text "${'x'.repeat(29)}…"`],
 	[{ q: 'x'.repeat(30) }, `Text "${'x'.repeat(30)}"`],
-])('%j is described as %s', (query, text) => {
+])('describeSearch describes %j as %s', (query, text) => {
 	expect(describeSearch(query)).toBe(text);
 });
 
-it('a switch is named alone', () => {
+it('describeAround names a switch without its value', () => {
 	expect(describeAround('Around Vigo', { only_email: 'true' })).toBe(
 		'Around Vigo · Only With Email',
 	);

@@ -113,7 +113,7 @@ export const send: WriteOperation = {
 		const { listing } = request as SendRequest;
 		if (listing === undefined) return costOf(request);
 
-		return { ...costOf(request), requests: listing.length.most, isUpTo: true };
+		return { ...costOf(request), requests: listing.length.maxRequests, isUpTo: true };
 	},
 	async send(context, sendRequest) {
 		const { listing, ...request } = sendRequest as SendRequest;

@@ -13,7 +13,7 @@ import {
 	filtersField,
 	isKeptBy,
 	limitFields,
-	MOST_OF_AN_AREA,
+	MAX_AREA_REQUESTS,
 	NEARBY_FILTERS,
 	offsetOption,
 	optionsOfLists,
@@ -107,7 +107,7 @@ export const searchNearby: ReadOperation = {
 	],
 	cost(context) {
 		const isOne = isOneRequest(readArea(context), readNearbyExtent(context));
-		const each = isOne ? 1 : (readMaxRequests(context) ?? MOST_OF_AN_AREA);
+		const each = isOne ? 1 : (readMaxRequests(context) ?? MAX_AREA_REQUESTS);
 		const searches = searchesFor(context, readNearbyFilters(context)).length;
 		return { requests: searches * each, lookups: 0, isUpTo: !isOne };
 	},
@@ -211,7 +211,7 @@ async function searchArea(
 	filters: IDataObject,
 	wanted = Infinity,
 ): Promise<Around> {
-	const maxRequests = readMaxRequests(context) ?? MOST_OF_AN_AREA;
+	const maxRequests = readMaxRequests(context) ?? MAX_AREA_REQUESTS;
 	const { client } = context;
 	const plan = nearbyPlan(client.send, filters);
 	let failure: RequestFailed | undefined;

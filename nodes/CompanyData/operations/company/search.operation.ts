@@ -63,7 +63,7 @@ export const search: ReadOperation = {
 			const pages = Math.max(1, Math.ceil(Math.min(offset + limit, total) / size));
 			if (total < Infinity) length.check(total, pages);
 
-			requests += Math.min(pages, length.most);
+			requests += Math.min(pages, length.maxRequests);
 			found += total;
 		}
 

@@ -13,7 +13,7 @@ import { AUTOMATIC, COLUMNS, COLUMNS_LABEL, describeInvalid, furtherColumnsOptio
 import {
 	cifCheckOption,
 	idempotencyOptions,
-	LONGEST_HINT,
+	MAX_HINT_LENGTH,
 	optionsField,
 	parseJsonBody,
 	readRaw,
@@ -175,7 +175,7 @@ function describeImports(sent: readonly ItemResult[], { invalid, columns }: List
 
 	const count = counted(columns.left.length, 'column');
 	const named = describe(` without ${count}, ${columns.left.join(', ')}`);
-	return named.length > LONGEST_HINT ? describe(` without ${count}`) : named;
+	return named.length > MAX_HINT_LENGTH ? describe(` without ${count}`) : named;
 }
 
 export const OUTPUTS: INodeTypeDescription['outputs'] =
