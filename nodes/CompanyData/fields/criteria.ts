@@ -193,9 +193,11 @@ export function editionAdvice(context: ItemParameters, found: number): string {
 	if (activities.length === 0) return '';
 
 	const { inOtherEdition, meaningsOf } = cnaeSearch();
-	const meanings = activities.map(meaningsOf).find((text) => text !== undefined);
-	const isOne = activities.length === 1;
-	return meanings ?? (found === 0 && isOne ? inOtherEdition(activities[0]) : undefined) ?? '';
+	const meaning = activities.map(meaningsOf).find((text) => text !== undefined);
+	if (meaning !== undefined) return meaning;
+	if (found > 0 || activities.length > 1) return '';
+
+	return inOtherEdition(activities[0]) ?? '';
 }
 
 /**

@@ -67,32 +67,34 @@ const OUTPUTS = ['raw', 'selectedFields', 'simplified'] as const;
 
 type RecordKind = keyof typeof RECORD_FIELDS;
 
+const outputField: INodeProperties = {
+	displayName: 'Output',
+	name: 'output',
+	type: 'options',
+	default: 'simplified',
+	options: [
+		{ name: 'Raw', value: 'raw', description: 'All fields, as the service sends them' },
+		{
+			name: 'Selected Fields',
+			value: 'selectedFields',
+			description: 'Only the fields you choose',
+		},
+		{
+			name: 'Simplified',
+			value: 'simplified',
+			description: 'The most useful fields, ten at most',
+		},
+	],
+	description: 'How much of each record to return',
+};
+
 /**
  * Output and Fields. n8n's guidelines ask for a switch Simplify in workflows and a choice Output in tools: this node is
  * both.
  */
 export function outputFields(kind: RecordKind): INodeProperties[] {
 	return [
-		{
-			displayName: 'Output',
-			name: 'output',
-			type: 'options',
-			default: 'simplified',
-			options: [
-				{ name: 'Raw', value: 'raw', description: 'All fields, as the service sends them' },
-				{
-					name: 'Selected Fields',
-					value: 'selectedFields',
-					description: 'Only the fields you choose',
-				},
-				{
-					name: 'Simplified',
-					value: 'simplified',
-					description: 'The most useful fields, ten at most',
-				},
-			],
-			description: 'How much of each record to return',
-		},
+		outputField,
 		{
 			displayName: 'Fields',
 			name: 'fields',
