@@ -13,12 +13,12 @@ import { MISTAKES } from '../integration/messages.cases.mts';
 const NODES = [new CompanyData(), new CompanyDataPollingTrigger(), new CompanyDataTrigger()];
 const CREDENTIALS = [new CompanyDataApi(), new CompanyDataOAuth2Api(), new CompanyDataWebhookApi()];
 
-/** The most optional fields of an operation beside its collections. */
-const MOST_OPTIONAL_FIELDS = 6;
-/** The most characters of a mode that fit into the editor: those of From List. */
-const LONGEST_MODE = 9;
-/** The most characters of a hint. */
-const LONGEST_HINT = 120;
+/** Maximum number of optional fields of an operation beside its collections. */
+const MAX_OPTIONAL_FIELDS = 6;
+/** Characters of the name of a mode that fit into the editor: as many as From List has. */
+const MAX_MODE_LENGTH = 9;
+/** Characters of a hint, at most. */
+const MAX_HINT_LENGTH = 120;
 const SMALL_WORDS = /^(a|an|and|as|at|by|for|from|in|of|on|or|per|the|to|with)$/;
 /** Fields whose choices are names of the API's fields. */
 const OF_THE_API = ['fields', 'watchedFields'];
@@ -68,12 +68,12 @@ function faultsOf(field: INodeProperties): string[] {
 		[type !== 'boolean' || /^Whether /.test(description), 'does not say Whether'],
 		[!/^\p{Ll}/u.test(description), 'has a description that begins with a small letter'],
 		[
-			hints.every((text) => (text?.length ?? 0) <= LONGEST_HINT),
-			`has a hint of more than ${LONGEST_HINT} characters`,
+			hints.every((text) => (text?.length ?? 0) <= MAX_HINT_LENGTH),
+			`has a hint of more than ${MAX_HINT_LENGTH} characters`,
 		],
 		[type !== 'resourceLocator' || beginsWithList(field), 'does not begin with a list'],
 		[
-			modes.every((mode) => mode.displayName.length <= LONGEST_MODE),
+			modes.every((mode) => mode.displayName.length <= MAX_MODE_LENGTH),
 			'has a mode whose name the editor cuts',
 		],
 		[displayName !== 'Limit' || hasUsualLimit(field), 'has an unusual default or minimum'],
@@ -118,7 +118,7 @@ describe('An operation', () => {
 		const optional = one.fields.filter(
 			({ type, required }) => !required && !['collection', 'notice'].includes(type),
 		);
-		expect(optional.length).toBeLessThanOrEqual(MOST_OPTIONAL_FIELDS);
+		expect(optional.length).toBeLessThanOrEqual(MAX_OPTIONAL_FIELDS);
 	});
 
 	it.each(RESOURCES)('of $name names it, or what it works on, in action and description', (one) => {
