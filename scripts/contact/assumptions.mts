@@ -178,7 +178,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	{ title: 'age of results (cached 30 days)', by: 'a search for a company that was added lately' },
 	{
 		title: 'full-text search',
-		change: ['spain/name-search.ts', 'firstSearch'],
+		change: ['spain/names/name-search.ts', 'firstSearch'],
 		async tell(service) {
 			const { cif, nombre } = await sample(service, COMPANY.name);
 			const words = plain(text(nombre)).split(' ').slice(0, 3).join(' ').toUpperCase();
@@ -194,7 +194,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'end of a search',
-		change: ['client/pages.ts', 'turnPages'],
+		change: ['api/pages.ts', 'turnPages'],
 		async tell(service) {
 			const { body } = await service.search({});
 			const beyond = Math.ceil(Number(Object(body)[SEARCH_PAGE.total]) / 10) + 1;
@@ -254,7 +254,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'batch response',
-		change: ['client/records.ts', 'companiesByCif'],
+		change: ['api/companies.ts', 'companiesByCif'],
 		async tell(service) {
 			const { entries, cifs } = await batchEntries(service);
 			const came = entries.map((entry) => companyIn(entry)).filter(isKnown);
@@ -264,7 +264,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'CIF unknown to a batch',
-		change: ['client/records.ts', 'companiesByCif'],
+		change: ['api/companies.ts', 'companiesByCif'],
 		async tell(service) {
 			const { entries } = await batchEntries(service);
 			const unknown = entries.find((entry) => entry.cif === UNKNOWN_CIF);
@@ -289,7 +289,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: '401',
-		change: ['client/status.ts', 'UNKNOWN_KEY'],
+		change: ['api/errors.ts', 'UNKNOWN_KEY'],
 		async tell(service) {
 			const { status, body } = await service.get('/leadbase/buscar', {}, WRONG_KEY);
 			return status === 401 ? undefined : `a wrong key was answered with ${status}: ${brief(body)}`;
@@ -320,7 +320,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	{ title: 'scope of an endpoint', by: 'keys with one scope each' },
 	{
 		title: 'rate limit',
-		change: ['client/request.ts', 'readRateLimit'],
+		change: ['transport/rate-limit.ts', 'readRateLimit'],
 		async tell(service) {
 			const { headers } = await service.search({});
 			const limit = headers.get(RESPONSE_HEADERS.rateLimit);
@@ -359,7 +359,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	{ title: '408, other 5xx, lost answers', by: 'an outage' },
 	{
 		title: 'redirects',
-		change: ['client/http.ts', 'toHttpOptions'],
+		change: ['transport/http.ts', 'toHttpOptions'],
 		async tell(service) {
 			await service.search({});
 			const redirect = service.all.find(({ status }) => status >= 300 && status < 400);

@@ -21,8 +21,7 @@ beforeAll(async () => {
 	({ server } = await bringUp({ version }));
 	service = await startScriptedServer(({ url, headers }, reply) => {
 		const key = String(headers.authorization).replace('Bearer ', '');
-		const basic = Buffer.from(`app:${key}`).toString('base64');
-		const repeated = `${key} ${encodeURIComponent(key)} ${basic} ${JSON.stringify({ key })}`;
+		const repeated = `${key} ${encodeURIComponent(key)} ${JSON.stringify({ key })}`;
 		const body = { error_code: key, message: `No such key: ${repeated}`, echo: repeated };
 		return reply.code(url.includes('/echo') ? 200 : 422).send(body);
 	});
@@ -56,8 +55,7 @@ check('Nothing that n8n keeps or logs has the key that a service repeats', async
 	});
 	expect([...files.values()].join('\n').includes('No such key: ***')).toBe(true);
 	expect(service.seen.length).toBeGreaterThanOrEqual(5);
-	const basic = Buffer.from(`app:${KEY}`).toString('base64');
-	for (const trace of [KEY, encodeURIComponent(KEY), basic.slice(8, -8)]) {
+	for (const trace of [KEY, encodeURIComponent(KEY)]) {
 		expect([...files].filter(([, text]) => text.includes(trace)).map(([file]) => file)).toEqual([]);
 	}
 	return `${files.size} files without it`;

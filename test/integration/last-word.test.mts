@@ -146,9 +146,12 @@ describe('A node that stops at the first failure', () => {
 		const { items } = await runAt(
 			async (request, reply) => {
 				const page = pageOf(request);
-				if (page === 2) return reply.code(422).send({});
+				if (page === 2) {
+					await time.delay(reply, 600);
+					return reply.code(422).send({});
+				}
 				underWay++;
-				await time.delay(reply, page === 1 ? 1 : 300);
+				await time.delay(reply, page === 1 ? 1 : 900);
 				underWay--;
 				return { total: 500, page, per_page: 100, results: [{ empresa_id: page }] };
 			},

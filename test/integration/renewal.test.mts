@@ -124,8 +124,8 @@ it('An expired token is renewed once for all requests', async () => {
 	expect(error).toBeUndefined();
 	expect(items).toHaveLength(20);
 	expect(service.tokens).toBe(1);
-	// One request is sent before the first response, and once more with the new token.
-	expect(service.requests).toBe(21);
+	// Two requests are sent before the first response, and once more with the new token.
+	expect(service.requests).toBe(22);
 });
 
 it.each<[string, TokenFailure]>([
@@ -136,7 +136,7 @@ it.each<[string, TokenFailure]>([
 	const { items, error } = await lookUp(4);
 	expect(error).toBeUndefined();
 	expect(items).toHaveLength(4);
-	expect([service.tokens, service.requests, service.reuses]).toEqual([2, 5, 0]);
+	expect([service.tokens, service.requests, service.reuses]).toEqual([2, 6, 0]);
 });
 
 it('A token endpoint that stays busy is not said to have ended the connection', async () => {
@@ -174,7 +174,7 @@ describe('What is no token ends the requests of the run with the words of the se
 		expect(JSON.stringify([items, hints])).not.toContain('could not be reached');
 		const { error } = await lookUp(1);
 		expect(error?.description).toContain(expected);
-		expect([service.tokens, service.requests]).toEqual([2, 2]);
+		expect([service.tokens, service.requests]).toEqual([2, 3]);
 	});
 });
 

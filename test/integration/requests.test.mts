@@ -50,12 +50,15 @@ describe('Idempotency keys', () => {
 	});
 });
 
+/** Seconds since 1970, a minute from now. */
+const RESET = Math.floor(Date.now() / 1000) + 60;
+
 describe('Account: Get Usage', () => {
 	const usage = { resource: 'account', operation: 'getUsage' };
 	const headers = {
 		[RESPONSE_HEADERS.rateLimit]: '300',
 		[RESPONSE_HEADERS.rateRemaining]: '299',
-		[RESPONSE_HEADERS.rateReset]: '1763726400',
+		[RESPONSE_HEADERS.rateReset]: String(RESET),
 		[RESPONSE_HEADERS.creditsUsed]: '12',
 		[RESPONSE_HEADERS.creditsRemaining]: '4988',
 		[RESPONSE_HEADERS.creditsPlan]: '5000',
@@ -81,7 +84,7 @@ describe('Account: Get Usage', () => {
 					rate_limit: {
 						requests_per_minute: 300,
 						remaining: 299,
-						resets_at: '2025-11-21T12:00:00.000Z',
+						resets_at: new Date(RESET * 1000).toISOString(),
 					},
 					credits: {
 						plan: 5000,
