@@ -74,7 +74,7 @@ async function hostileStartNothing(fixture: TriggerFixture): Promise<string> {
 }
 
 async function listeningSaysWhy({ n8n, credential }: TriggerFixture): Promise<string[]> {
-	const fields = { events: ['territory.new_company'], territoryIds: '"T1" y t2' };
+	const fields = { events: ['territory.new_company'], territoryIds: '"T1", t2' };
 	const trigger = await n8n.store(triggerWorkflow('Listening', credential, fields));
 	expect(await testEvent(n8n, trigger, newCompany(), 'a-secret-of-someone-else')).toBe(401);
 	const refused = await requireNothingRan(n8n, trigger, 1);
