@@ -17,7 +17,7 @@ module.exports = {
 	testPathIgnorePatterns: [
 		'/node_modules/',
 		'\\.long\\.test\\.mts$',
-		'<rootDir>/test/unit/client/throttle/simulations/',
+		'<rootDir>/test/unit/transport/simulations/',
 		'<rootDir>/test/unit/bench/',
 	],
 };

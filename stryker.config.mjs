@@ -13,11 +13,12 @@ export default {
 	// of them: hours over all folders, minutes over files named by `npx stryker run --mutate FILE`.
 	ignoreStatic: !process.argv.includes('--mutate'),
 	mutate: [
-		'nodes/lib/values.ts',
+		'nodes/lib/{choices,json,lists,numbers,result,switches,text}.ts',
 		'nodes/spain/!(*.generated).ts',
-		'nodes/client/throttle/*.ts',
+		'nodes/transport/{throttle,limits/*}.ts',
 		'nodes/CompanyData/run/{keys,journal,storage}.ts',
-		'nodes/client/{account,circuit-breaker,connected-account,http,pages,records,refusals,request,request-limit,retry,secrets,serialize,writes}.ts',
+		'nodes/transport/{account,circuit-breaker,http,refresh-token,refusals,request,request-limit,retry,secrets,serialize}.ts',
+		'nodes/api/{pages,records,writes}.ts',
 		'nodes/CompanyData/callers/agent.ts',
 		'nodes/CompanyData/operations/api-request/response.ts',
 		'nodes/CompanyData/fields/output.ts',

@@ -1,14 +1,14 @@
 import { getEventListeners } from 'node:events';
-import { CANCELLED, type Outcome } from '../../../../nodes/transport/request.ts';
+import { CANCELLED, type Outcome } from '../../../nodes/transport/request.ts';
 import {
 	Run,
 	type Throttle,
 	throttled,
 	throttleFor,
 	type Permit,
-} from '../../../../nodes/transport/throttle.ts';
-import { before, done, failed, pending } from '../../../support/stages.mts';
-import { rateHeaders, setUpThrottle } from '../../../support/throttle-setup.mts';
+} from '../../../nodes/transport/throttle.ts';
+import { before, done, failed, pending } from '../../support/stages.mts';
+import { rateHeaders, setUpThrottle } from '../../support/throttle-setup.mts';
 
 // Pro has 300 requests a minute, 30 in any second and 50 connections; a process alone begins with
 // the burst of 30 a second.

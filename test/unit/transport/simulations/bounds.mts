@@ -1,13 +1,13 @@
 /**
  * The bounds of docs/throttle.md, simulated: a process alone, some that begin together from a full bucket, and some that
- * share a plan for five minutes. A few cells run with the unit tests; `bounds.long.test.mts` runs them all.
+ * share a plan for five minutes. A few cells run with the unit tests; `throttle.long.test.mts` runs them all.
  */
-import { optimum } from '../../../../../bench/optimum.mts';
-import { PLANS, type PlanName } from '../../../../../bench/plans.mts';
-import { createRandom } from '../../../../../sandbox/random.mts';
-import { BucketServer, type ServerSettings } from '../../../../support/bucket-server.mts';
-import { ClientProcess } from '../../../../support/client-process.mts';
-import { VirtualTime } from '../../../../support/virtual-time.mts';
+import { optimum } from '../../../../bench/optimum.mts';
+import { PLANS, type PlanName } from '../../../../bench/plans.mts';
+import { createRandom } from '../../../../sandbox/random.mts';
+import { BucketServer, type ServerSettings } from '../../../support/bucket-server.mts';
+import { ClientProcess } from '../../../support/client-process.mts';
+import { VirtualTime } from '../../../support/virtual-time.mts';
 
 const MINUTE = 60_000;
 const MAX_TEST_TIME = 60_000;

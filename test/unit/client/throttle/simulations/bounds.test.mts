@@ -1,3 +1,0 @@
-import { describeBounds } from './bounds.mts';
-
-describeBounds(false);
