@@ -22,7 +22,8 @@ import {
 import type { ApiResponse } from '../transport/response';
 import { type Budget, retry } from '../transport/retry';
 import { serialize } from '../transport/serialize';
-import { throttled, throttleFor } from '../transport/throttle';
+import { throttleFor } from '../transport/throttle';
+import { throttled } from '../transport/throttled';
 
 export interface RequestSettings extends Budget {
 	concurrency?: number;

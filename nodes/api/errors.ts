@@ -14,7 +14,7 @@ import {
 	WORKSPACE_WORDS,
 } from '../service/api';
 import { SCOPES } from '../service/authentication';
-import { parseErrorBody, withoutStop, withWords } from '../transport/error-body';
+import { type ErrorBody, parseErrorBody, withoutStop, withWords } from '../transport/error-body';
 import type { Explanation, Failure } from '../transport/failure';
 import type { Explain } from '../transport/outcome';
 import { isWrite } from '../transport/request';
@@ -117,7 +117,7 @@ function isUnderWay({ status, body }: ApiResponse): boolean {
 
 function explanationOf(
 	response: ApiResponse,
-	said: ServiceWords,
+	said: ErrorBody,
 	circumstances: Circumstances,
 ): Failure {
 	const { status } = response;
@@ -151,13 +151,13 @@ function explanationOf(
 }
 
 /** Tells the service's own 404 from that of a framework or a proxy, which may be of a wrong address. */
-function isOfService(response: ApiResponse, { code, words }: ServiceWords): boolean {
+function isOfService(response: ApiResponse, { code, words }: ErrorBody): boolean {
 	if ([code, words].some((text) => text !== undefined && ADDRESS_WORDS.test(text))) return false;
 
 	return code !== undefined || (response.body !== undefined && hasLimits(response));
 }
 
-function notAccepted({ words = '', body }: ServiceWords): Explanation {
+function notAccepted({ words = '', body }: ErrorBody): Explanation {
 	return {
 		message: `The service did not accept the request${words ? `: ${withoutStop(words)}` : ''}`,
 		// A framework lists the fields instead of writing a message.
@@ -186,7 +186,7 @@ function broken(status: number): Explanation {
 }
 
 function forbidden(
-	{ code, words = '', body }: ServiceWords,
+	{ code, words = '', body }: ErrorBody,
 	{ isConnected, usualScope }: Circumstances,
 ): Failure {
 	const holder = isConnected ? 'connection' : 'key';
@@ -294,5 +294,3 @@ function renewalDate(headers: ApiResponse['headers']): string | undefined {
 	const time = Date.parse(headers[QUOTA_RESET_HEADER] ?? '');
 	return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
 }
-
-type ServiceWords = ReturnType<typeof parseErrorBody>;

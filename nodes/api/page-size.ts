@@ -1,8 +1,7 @@
 import { largestOf } from '../lib/numbers';
 import { BOUND_WORDS, SIZE_WORDS } from '../service/api';
-import { isRefused, withQuery } from '../transport/query';
-import type { Stage } from '../transport/request';
-import type { ApiResponse } from '../transport/response';
+import { type Stage, withQuery } from '../transport/request';
+import { type ApiResponse, isInvalid } from '../transport/response';
 
 /**
  * Asks for as many results as the service allows at once. What refuses more is asked once more, within the bound that
@@ -39,7 +38,7 @@ export function adaptPageSize(): Stage {
 }
 
 function isAboutSize(response: ApiResponse | undefined): boolean {
-	return isRefused(response) && SIZE_WORDS.test(response!.text);
+	return isInvalid(response) && SIZE_WORDS.test(response!.text);
 }
 
 function boundIn(text: string, size: number): number | undefined {

@@ -1,9 +1,8 @@
 import { toPage } from './searches';
 import { SEARCH_QUERY } from '../service/api';
 import { otherSpellings } from '../spain/provinces';
-import { isRefused, withQuery } from '../transport/query';
-import type { ApiRequest, Stage } from '../transport/request';
-import type { ApiResponse } from '../transport/response';
+import { type ApiRequest, type Stage, withQuery } from '../transport/request';
+import { type ApiResponse, isInvalid } from '../transport/response';
 
 /** Tells that a search has found nothing, and not only that this page of it is empty. */
 function foundNothing(response: ApiResponse | undefined): boolean {
@@ -45,7 +44,7 @@ export function trySpellings(onTried: (spellings: TriedSpellings) => void): Stag
 				const { page, pageSize, province: name } = SEARCH_QUERY;
 				const query = { [name]: spelling, [page]: 1, [pageSize]: 1 };
 				const outcome = await next({ ...request, query });
-				if (isRefused(outcome.response) || foundNothing(outcome.response)) continue;
+				if (isInvalid(outcome.response) || foundNothing(outcome.response)) continue;
 				if (outcome.failure !== undefined) {
 					found.delete(province);
 					return undefined;

@@ -1,3 +1,5 @@
+/** The account that a node sends its requests with: reads its credential, and checks what the user entered there. */
+
 import type { IAdditionalCredentialOptions, ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { CHANGED } from './network';
@@ -8,24 +10,42 @@ import { isRecord } from '../lib/kinds';
 import { err, ok, refuseLong, type Result, unwrap } from '../lib/result';
 import { KEY_PREFIXES } from '../service/api';
 
+/** What the prefix of a key says of its use; `oauth` for a connected account. */
 export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';
 
-export interface Account extends ReturnType<typeof chosenCredential> {
+/** The credential that the user chose in the node. */
+export interface ChosenCredential {
+	/** True for a connected account (OAuth), false for an API key. */
+	isConnected: boolean;
+	credentialType: 'companyDataOAuth2Api' | 'companyDataApi';
+	/** n8n's ID of the credential; empty if none is chosen. */
+	credentialId: string;
+	credentialName: string;
+}
+
+/** The credential of a run, ready for its requests. */
+export interface Account extends ChosenCredential {
+	/** The base URL, without a slash at its end. */
 	root: string;
 	keyKind: KeyKind;
-	/** Equal for all nodes whose requests share the limits of the service, as far as can be told. */
+	/** Equal for all nodes whose requests share the limits of the service, as far as is known. */
 	limitedWith: string[];
+	/** ID of the app of a connected account. */
 	clientId?: unknown;
+	/** The token of a connected account when the run began; undefined if it has none any more. */
 	accessToken?: string;
+	/** What must not be shown. */
 	secrets: Secrets;
-	/** Given to n8n with each request of a key, or it would read its database for each of them. */
+	/** The whole credential of a key, passed to n8n so that it does not read its database for each request. */
 	credential?: IAdditionalCredentialOptions;
 }
 
-export function chosenCredential(context: RequestContext) {
+/** The credential that the node has, before it is read. */
+export function chosenCredential(context: RequestContext): ChosenCredential {
 	const isConnected = authenticationOf(context) === 'oAuth2';
 	const credentialType = isConnected ? 'companyDataOAuth2Api' : 'companyDataApi';
 	const { id, name } = context.getNode().credentials?.[credentialType] ?? {};
+
 	return {
 		isConnected,
 		credentialType,
@@ -43,13 +63,18 @@ function authenticationOf(context: RequestContext): unknown {
 	return context.getNodeParameter(name, 0, 'apiKey');
 }
 
-/** @throws {InvalidInput} when its base URL or its key cannot be used, or its account is not connected. */
+/**
+ * Reads the credential of a node.
+ *
+ * @throws {InvalidInput} when its base URL, key or Token URL cannot be used, or its account is not connected.
+ */
 export async function readAccount(context: RequestContext): Promise<Account> {
 	const chosen = chosenCredential(context);
 	const { credentialType: type, credentialId: id, credentialName: name } = chosen;
 	const data = await context.getCredentials(type);
 	const { baseUrl, apiKey, clientId, oauthTokenData } = data;
 	const root = unwrap('Base URL', parseBaseUrl(baseUrl));
+
 	if (!chosen.isConnected) {
 		const key = unwrap('API Key', parseApiKey(apiKey));
 		return {
@@ -66,6 +91,7 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 	}
 
 	unwrap('Token URL', checkTokenUrl(data.accessTokenUrl));
+
 	return {
 		...chosen,
 		root,
@@ -78,8 +104,8 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 }
 
 /**
- * Makes the context for a run's requests. n8n reads a connected account anew for each, and would send the token
- * of one edited meanwhile to its old address: another account than at the start throws an error with CHANGED.
+ * The context for the requests of a run. n8n reads a connected account again for each of them, and would send the token
+ * of an account that was edited meanwhile to its old address, so any other account than at the start throws CHANGED.
  */
 export function withSameCredential(context: RequestContext, account: Account): RequestContext {
 	const { credentialType, secrets } = account;
@@ -99,12 +125,13 @@ export function withSameCredential(context: RequestContext, account: Account): R
 	return contextWith(context, { getCredentials });
 }
 
+/** The access token among the tokens that n8n keeps of a connected account; undefined if there is none. */
 export function accessTokenOf(tokenData: unknown): string | undefined {
 	const token = isRecord(tokenData) ? tokenData.access_token : undefined;
 	return typeof token === 'string' && token !== '' ? token : undefined;
 }
 
-/** What a connected account must not show: the secret of its app, and its tokens. */
+/** The secrets of a connected account: that of its app, and its tokens. */
 function secretsIn({
 	clientId,
 	clientSecret,
@@ -122,8 +149,8 @@ function keyKindOf(key: string): KeyKind {
 	return Object.entries(KEY_PREFIXES).find(([prefix]) => key.startsWith(prefix))?.[1] ?? 'unknown';
 }
 
-/** Characters of an API key with what was pasted around it. */
-const MAX_KEY = 10_000;
+/** Characters of an API key, including what was pasted around it. */
+const MAX_KEY_LENGTH = 10_000;
 const AROUND = '[\\s"\'`“”‘’]';
 const BEFORE = new RegExp(
 	`^${AROUND}*(?:authorization${AROUND}*[:=]${AROUND}*)?(?:bearer(?:${AROUND}|:)+)?`,
@@ -133,12 +160,12 @@ const BEFORE = new RegExp(
 const AFTER = new RegExp(`(?<!${AROUND})${AROUND}+$`);
 const SENDABLE = /^[\x21-\x7e]+$/;
 
-/** Reads an API key, also where it was pasted with its header, quotes, blanks or line breaks around it. */
+/** Reads an API key, even if it was pasted with its header, quotes, blanks or line breaks around it. */
 export function parseApiKey(value: unknown): Result<string> {
 	const text = typeof value === 'string' ? value : '';
-	if (text.length > MAX_KEY) {
+	if (text.length > MAX_KEY_LENGTH) {
 		return err(
-			`has ${text.length} characters; at most ${MAX_KEY} are expected`,
+			`has ${text.length} characters; at most ${MAX_KEY_LENGTH} are expected`,
 			'Copy the key alone from the dashboard again.',
 		);
 	}
@@ -155,30 +182,34 @@ export function parseApiKey(value: unknown): Result<string> {
 	return ok(key);
 }
 
-const LONGEST = 2000;
+/** Characters of a base URL. */
+const MAX_URL_LENGTH = 2000;
 const LOOPBACK = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
-const HINT =
+const URL_HINT =
 	'Open the credential and enter the address of the service with its version, e.g. https://api.example.com/v1.';
 
-/** Reads an https address (http for loopback), without query, fragment, user info and trailing slashes. */
+/** Reads the address of the service: https (http for this machine), without query, fragment, user and password. */
 export function parseBaseUrl(value: unknown): Result<string> {
-	const long = refuseLong(value, LONGEST, HINT);
+	const long = refuseLong(value, MAX_URL_LENGTH, URL_HINT);
 	if (long !== undefined) return long;
 
 	const text = typeof value === 'string' ? value.trim() : '';
-	if (text === '') return err('is empty', HINT);
-	if (!URL.canParse(text)) return err('is not a whole web address', HINT);
+	if (text === '') return err('is empty', URL_HINT);
+	if (!URL.canParse(text)) return err('is not a whole web address', URL_HINT);
 
 	const url = new URL(text);
-	if (!isEncrypted(url)) return PLAIN;
+	if (!isEncrypted(url)) return UNENCRYPTED;
 	if (url.search || url.hash || url.username || url.password) {
-		return err('contains more than an address', `${HINT} Leave out whatever follows a ? or a #.`);
+		return err(
+			'contains more than an address',
+			`${URL_HINT} Leave out whatever follows a ? or a #.`,
+		);
 	}
 
 	return ok(`${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`);
 }
 
-const PLAIN = err(
+const UNENCRYPTED = err(
 	'does not start with https://',
 	'The key would be sent unencrypted. Open the credential and use the https address; http is only accepted for this machine.',
 );
@@ -189,7 +220,7 @@ function isEncrypted({ protocol, hostname }: URL): boolean {
 
 /** Refuses an address to which the secret of an app would be sent unencrypted. */
 export function checkTokenUrl(value: unknown): Result<void> {
-	return URL.canParse(String(value)) && !isEncrypted(new URL(String(value)))
-		? PLAIN
-		: ok(undefined);
+	const text = String(value);
+	const isOpen = URL.canParse(text) && !isEncrypted(new URL(text));
+	return isOpen ? UNENCRYPTED : ok(undefined);
 }

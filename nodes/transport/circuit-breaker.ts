@@ -4,6 +4,7 @@
  * request is the probe, sent a single time (half-open): if it succeeds, the breaker closes, and if none has for eighteen
  * seconds, all that wait are given up.
  */
+
 import type { Failure } from './failure';
 import {
 	CANCELLED,
@@ -27,7 +28,7 @@ const MAX_OPEN_TIME = 6 * PROBE_INTERVAL;
 const DOWN =
 	'The last requests of this run all failed like this, so this one was not sent. The next run tries again.';
 
-/** Holds requests while the service is down. Stands before the stage that retries, so that it counts requests. */
+/** Holds requests while the service is down. It stands before `retry`, so that it counts requests, not attempts. */
 export function circuitBreaker(clock: Clock = SYSTEM_CLOCK): Stage {
 	const breaker = new CircuitBreaker(clock);
 
@@ -40,7 +41,7 @@ class CircuitBreaker {
 	#lastFailure: Failure | undefined;
 	#lastFailedAt = 0;
 	#openedAt = 0;
-	/** What those wait for that come after a failure: once it is open, the probe alone, since others may hang. */
+	/** After a failure, others wait for these. Once it is open, only for the probe: earlier requests may hang. */
 	readonly #inFlight = new Set<Promise<Outcome>>();
 
 	constructor(clock: Clock) {
@@ -74,7 +75,7 @@ class CircuitBreaker {
 	#observe(outcome: Outcome): Outcome {
 		const { failure, response, isCancelled, waitTooLong } = outcome;
 
-		// It was not sent, or what refused it may be in front of a service that is still down.
+		// It was not sent, or something in front of the service refused it, which says nothing of the service.
 		if (isCancelled || waitTooLong !== undefined || failure?.failsFor !== undefined) return outcome;
 
 		const isDown = response === undefined || response.status >= 500 || response.status === 408;
@@ -98,7 +99,7 @@ class CircuitBreaker {
 		return this.#failures >= MAX_FAILURES;
 	}
 
-	/** A request that comes later than the last probe may probe again, and one to a host that does not exist may not. */
+	/** True if waiting has become useless: the service was down for too long, until a later request may probe again, or its failures are final. */
 	get #isGivenUp(): boolean {
 		if (!this.#isOpen) return false;
 		if (!this.#lastFailure?.isTransient) return true;

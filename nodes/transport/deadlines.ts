@@ -1,35 +1,63 @@
+/** Ends requests in time: that of one request, and that of whoever waits for all of them. */
+
 import { contextWith, type RequestContext } from './request';
 import { SYSTEM_CLOCK } from '../lib/clock';
 
 /** Requests sent within this many milliseconds share a deadline, extended by as much. */
 const SHARED_TIME = 250;
 
-/** Ends all requests after a time in milliseconds, since whoever waits for them then gives up. */
-export function beginCall(length: number) {
+/** The time within which all requests of a call or a poll must end. In milliseconds. */
+export interface Deadline {
+	/** The whole time. */
+	length: number;
+	/** Aborted when it is over. */
+	signal: AbortSignal;
+	/** What is left of it; 0 when it is over. */
+	left(): number;
+}
+
+/** Begins a time after which all requests end, because whoever waits for them gives up. */
+export function beginCall(length: number): Deadline {
 	const signal = AbortSignal.timeout(length);
 	const endsAt = SYSTEM_CLOCK.now() + length;
 	const left = () => (signal.aborted ? 0 : Math.max(0, endsAt - SYSTEM_CLOCK.now()));
 	return { length, signal, left };
 }
 
-export type Deadline = ReturnType<typeof beginCall>;
-
+/** The signal that n8n aborts when the execution is cancelled; undefined if the context has none. */
 export function cancelSignalOf(context: RequestContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }
 
+/** The deadlines of the requests of one client. */
+export interface Deadlines {
+	/** The context without a deadline. */
+	original: RequestContext;
+	/** Milliseconds for one request. */
+	timeout: number;
+	/** Ends all requests; undefined if nothing does. */
+	end?: AbortSignal;
+	/** The context for a request that is sent at `now`, and the deadline in its signal. */
+	take(now: number): { context: RequestContext; deadline: AbortSignal };
+}
+
 /**
- * Gives requests a deadline through the signal in the context, the only one that n8n takes; its own timeout starts
- * again with every byte. A timer for each request would stay in memory until it fires.
+ * Gives requests a deadline through the signal in the context, the only one that n8n takes: its own timeout starts again
+ * with every byte. Requests share deadlines, since a timer for each would stay in memory until it fires.
  */
-export function deadlinesOf(original: RequestContext, timeout: number, end?: AbortSignal) {
-	let current: { context: RequestContext; deadline: AbortSignal } | undefined;
+export function deadlinesOf(
+	original: RequestContext,
+	timeout: number,
+	end?: AbortSignal,
+): Deadlines {
+	let current: ReturnType<Deadlines['take']> | undefined;
 	let openedAt = -Infinity;
+
 	return {
 		original,
 		timeout,
 		end,
-		take(now: number) {
+		take(now) {
 			if (current && now - openedAt <= SHARED_TIME) return current;
 
 			openedAt = now;
@@ -43,8 +71,7 @@ export function deadlinesOf(original: RequestContext, timeout: number, end?: Abo
 	};
 }
 
-export type Deadlines = ReturnType<typeof deadlinesOf>;
-
+/** A signal that is aborted with the first of these. */
 export function anyOf(...signals: Array<AbortSignal | undefined>): AbortSignal {
 	return AbortSignal.any(signals.filter((signal) => signal !== undefined));
 }

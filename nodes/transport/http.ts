@@ -12,6 +12,7 @@ import { SYSTEM_CLOCK } from '../lib/clock';
 import { IDEMPOTENCY_HEADER } from '../service/api';
 import { version } from '../../package.json';
 
+/** Headers of every request. */
 export const REQUEST_HEADERS = {
 	Accept: 'application/json',
 	'User-Agent': `n8n-nodes-company-data/${version}`,
@@ -20,12 +21,16 @@ export const REQUEST_HEADERS = {
 /** What n8n returns of a response as a whole. */
 export interface ReceivedResponse {
 	statusCode: number;
+	/** By name, in lower case. */
 	headers: Record<string, string>;
+	/** Text or bytes. */
 	body: unknown;
 }
 
+/** Sends a request once. */
 export function http(account: Account, deadlines: Deadlines, explain: Explain): Send {
 	const { root, credentialType, credential, credentialName, secrets } = account;
+
 	return async (request) => {
 		const { context, deadline } = deadlines.take(SYSTEM_CLOCK.now());
 		const options = toHttpOptions(root, deadlines.timeout, request);
@@ -47,7 +52,7 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
 			return { failure: explainNetwork(codeOf(cause, root), credentialName) };
 		}
 
-		// Beyond the request itself, a mistake of this code is not told as one of the network.
+		// After the `catch`, so that a mistake in this code is not reported as one of the network.
 		const { statusCode, headers, body } = received;
 		const content = request.acceptsFile ? body : textOf(body, headers);
 		const clean = secrets.redacted({ headers, body: content });

@@ -1,20 +1,24 @@
+/** What it means that no response came: the network code of an error, and the failure that explains it. */
+
 import type { Failure } from './failure';
 import { isRecord } from '../lib/kinds';
 
-/** Stands for a credential that is no longer the one that the run began with. */
+/** Our own code: the credential is no longer the one that the run began with. */
 export const CHANGED = 'ECREDENTIAL';
 
 /** Part of the name of what n8n throws for a host that its SSRF protection blocks. */
 export const BLOCKED = 'SsrfBlocked';
 
-/** Stands for a connection that was tried to another port than that of the address. */
-const OF_PROXY = 'EPROXY';
+/** Our own code: the refused connection went to another port than that of the address. */
+const PROXY = 'EPROXY';
 
+/** Parts of the codes of a certificate that is not accepted. */
 const CERTIFICATE = ['CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO'];
 
+/** By parts of the code; the first row that has one of them applies, and the last row has all. */
 const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> = [
 	[
-		[OF_PROXY],
+		[PROXY],
 		'The proxy of this n8n does not answer: the connection was refused',
 		'Have the administrator of this n8n check HTTP_PROXY and HTTPS_PROXY, or add the host of the Base URL to NO_PROXY.',
 	],
@@ -56,10 +60,12 @@ const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> 
 	],
 ];
 
+/** Failures that stay until something is changed. */
 const LASTING = [...CERTIFICATE, BLOCKED, 'ENOTFOUND', 'ERR_INVALID'];
+/** Failures before anything was sent. */
 const NOT_SENT = ['ECONNREFUSED', 'EAI_AGAIN', ...LASTING];
 
-/** n8n wraps the first once or twice, depending on its version. */
+/** An error and its causes: n8n wraps the first one once or twice, depending on its version. */
 export function errorChain(reason: unknown): Array<Record<string, unknown>> {
 	const links: Array<Record<string, unknown>> = [];
 
@@ -67,7 +73,11 @@ export function errorChain(reason: unknown): Array<Record<string, unknown>> {
 	return links;
 }
 
-/** @param address where a request was sent to, to tell a proxy that refuses it by its port. */
+/**
+ * The codes of an error and its causes, joined by blanks; empty if it has none.
+ *
+ * @param address where the request was sent to, whose port tells a connection to a proxy.
+ */
 export function codeOf(reason: unknown, address?: string): string {
 	const links = errorChain(reason);
 	const codes = links.flatMap(({ code, httpCode, name }) => [code, httpCode, name]);
@@ -75,14 +85,20 @@ export function codeOf(reason: unknown, address?: string): string {
 	const own = Number(port) || (protocol === 'http:' ? 80 : 443);
 	const isOther = links.some((link) => typeof link.port === 'number' && link.port !== own);
 	const isOfProxy = address !== undefined && isOther && codes.includes('ECONNREFUSED');
-	return [isOfProxy && OF_PROXY, ...codes].filter((code) => typeof code === 'string').join(' ');
+	return [isOfProxy && PROXY, ...codes].filter((code) => typeof code === 'string').join(' ');
 }
 
+/** True if another attempt cannot help until something is changed. */
 export function isLasting(code: string): boolean {
 	return isOneOf(LASTING, code);
 }
 
-/** @param address the field of the credential that a request was to be sent to. */
+/**
+ * The failure of a request without a response.
+ *
+ * @param credential the name of the credential.
+ * @param address the field of the credential that the request was sent to.
+ */
 export function explainNetwork(code: string, credential = '', address = 'the Base URL'): Failure {
 	if (code.includes(CHANGED)) {
 		return {

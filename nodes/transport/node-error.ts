@@ -1,10 +1,17 @@
+/** The only place that makes n8n's errors, for the edge between this package and n8n. */
+
 import { type INode, type JsonObject, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { RequestFailed } from './failure';
 import { isRecord } from '../lib/kinds';
 import { InvalidInput } from '../lib/result';
 
-/** Makes n8n's error, which holds nothing of the request, and so no secret. n8n counts items from 0. */
+/**
+ * Makes n8n's error, which holds nothing of the request, and so no secret.
+ *
+ * @param itemIndex from 0, as n8n counts; undefined if it concerns no item.
+ * @param progress a sentence for the end of the description; undefined for none.
+ */
 export function toNodeError(
 	node: INode,
 	reason: unknown,

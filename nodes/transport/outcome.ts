@@ -1,20 +1,23 @@
-/** What a response means: whether it is a success that can be read, and if it is not, why. */
+/** What a response means: whether it is a success that can be read, and if not, why. */
 
 import { type Failure, RequestFailed } from './failure';
-import { explainNotJson } from './not-json';
 import { type ApiRequest, isWrite, type Outcome, type PendingRequest } from './request';
 import { type ApiResponse, isFile, isWebPage, mediaTypeOf } from './response';
 import { retryAfterOf } from './retry-after';
-import { endsEarly } from '../lib/json';
+import { endsEarly, MAX_DEPTH } from '../lib/json';
 
-/** Says what a refusal means, which only the room of the service knows; `retryAfter` in milliseconds. */
+/** Says what a refusal means, which only `api/` knows; `retryAfter` in milliseconds. */
 export type Explain = (
 	request: ApiRequest,
 	response: ApiResponse,
 	retryAfter: number | undefined,
 ) => Failure;
 
-/** The outcome of an attempt that has got a response. `now` in milliseconds since 1970. */
+/**
+ * The outcome of an attempt that got a response.
+ *
+ * @param now milliseconds since 1970.
+ */
 export function outcomeOf(
 	request: PendingRequest,
 	received: ApiResponse,
@@ -26,14 +29,14 @@ export function outcomeOf(
 	const retryAfter = retryAfterOf(response, now);
 	const isSuccess = status >= 200 && status <= 299;
 	if (isSuccess || request.acceptedStatuses?.includes(status)) {
-		return { ...readAnswer(request, response), retryAfter };
+		return { ...readResponse(request, response), retryAfter };
 	}
 
 	return { response, retryAfter, failure: explain(request, response, retryAfter) };
 }
 
-/** Reads a response that is a success. */
-function readAnswer(request: PendingRequest, response: ApiResponse): Outcome {
+/** The outcome of a success, which fails all the same if it cannot be read. */
+function readResponse(request: PendingRequest, response: ApiResponse): Outcome {
 	const failed = (failure: Failure, isOutcomeUnknown: boolean): Outcome => ({
 		response,
 		failure: { ...failure, isOutcomeUnknown },
@@ -50,6 +53,7 @@ function readAnswer(request: PendingRequest, response: ApiResponse): Outcome {
 	}
 }
 
+/** @throws what is no RequestFailed: a mistake in the code. */
 function failureOf(reason: unknown): Failure {
 	if (reason instanceof RequestFailed) return reason.failure;
 
@@ -65,7 +69,10 @@ function isUsable(request: ApiRequest, response: ApiResponse): boolean {
 	return !isTooDeep && isWrite(request) && !isWebPage(headers);
 }
 
-/** A client of HTTP itself notices a body that is shorter than its Content-Length. */
+/** The status by which a service says that it has nothing to send (RFC 9110, 15.3.5). */
+const NO_CONTENT = 204;
+
+/** True if the rest of the body is missing, which HTTP notices only if it has a Content-Length. */
 function isCutOff(request: ApiRequest, { status, headers, body, text }: ApiResponse): boolean {
 	const { acceptedStatuses, acceptsFile } = request;
 	if (isWrite(request) || acceptedStatuses !== undefined) return false;
@@ -74,9 +81,6 @@ function isCutOff(request: ApiRequest, { status, headers, body, text }: ApiRespo
 	return body === undefined && /\bjson\b/.test(mediaTypeOf(headers)) && endsEarly(text);
 }
 
-/** The status by which a service says that it has nothing to send (RFC 9110, 15.3.5). */
-const NO_CONTENT = 204;
-
 function explainCutOff({ status, body }: ApiResponse): Failure {
 	return {
 		status,
@@ -84,5 +88,25 @@ function explainCutOff({ status, body }: ApiResponse): Failure {
 		message:
 			body === null ? 'The response is empty' : 'The response is not valid JSON: it breaks off',
 		hint: 'Something between n8n and the service may have cut it off. Try again in a few minutes.',
+	};
+}
+
+/** The failure of a request whose response is not JSON, or JSON that n8n cannot process. */
+export function explainNotJson({ status, headers, isTooDeep }: ApiResponse): Failure {
+	if (isTooDeep) {
+		return {
+			status,
+			message: `The response is nested more than ${MAX_DEPTH} levels deep`,
+			hint: 'n8n could not process it. Ask the service for less, or for another form.',
+		};
+	}
+
+	const type = headers['content-type']?.split(';')[0] ?? 'no content type';
+	const isNamedJson = type.includes('json');
+	return {
+		status,
+		failsFor: isWebPage(headers) ? 'operation' : undefined,
+		message: isNamedJson ? 'The response is not valid JSON' : `The response is not JSON (${type})`,
+		hint: 'A proxy or a sign-in page may be responding instead of the service. Check the Base URL in the credential.',
 	};
 }

@@ -1,29 +1,28 @@
+/** Reads the limits of the workspace from the headers of a response. How they are kept to is in `limits/`. */
+
 import { RESPONSE_HEADERS, WORKSPACE_BUCKET } from '../service/api';
 import { type Plan, PLANS } from '../service/limits';
 
-/** Finds a plan by its credits a month, on which the tables agree. Assumed: without, by its requests a minute. */
-export function planOf(creditsPerMonth: number | undefined, rate: number): Plan | undefined {
-	return creditsPerMonth
-		? PLANS.find((plan) => plan.creditsPerMonth === creditsPerMonth)
-		: PLANS.find(({ rates }) => rates.includes(rate));
-}
-
+/** The token bucket of a workspace, as a response shows it. */
 export interface RateLimit {
-	/** Tokens in a full bucket, which are also those gained in a minute. */
+	/** Tokens in a full bucket, as many as it gains in a minute. */
 	limit: number;
+	/** Tokens that are left; may have a fraction. */
 	remaining: number;
+	/** Tokens gained in a second. */
 	refill: number;
+	/** Requests within any second. */
 	burst: number;
-	/** The published plan, which has limits that are in no header. */
+	/** The published plan, whose other limits no header shows; undefined for a plan that is not published. */
 	plan?: Plan;
 }
 
-/** The lowest ratio of burst to limit among the published plans, for limits of other plans. */
+/** The lowest ratio of burst to limit among the published plans, assumed for other plans. */
 const USUAL_SHARE = 1 / 15;
 
 /**
- * Reads the workspace's limits from X-RateLimit-Limit and -Remaining; undefined where they are absent, make no sense, or
- * are of another bucket.
+ * Reads the workspace's limits from X-RateLimit-Limit and X-RateLimit-Remaining; undefined if they are absent, make no
+ * sense, or belong to another bucket.
  */
 export function readRateLimit(headers: Record<string, unknown>): RateLimit | undefined {
 	const bucket = String(headers[RESPONSE_HEADERS.rateBucket] ?? '').trim();
@@ -38,13 +37,24 @@ export function readRateLimit(headers: Record<string, unknown>): RateLimit | und
 	return { limit, remaining: Math.min(remaining, limit), refill: limit / 60, burst, plan };
 }
 
-/** A limit may be followed by its policies: "600, 600;w=60" is 600. Assumed: drafts of RateLimit headers have them. */
+/**
+ * Finds the published plan by its monthly credits, on which both published tables agree; without them by its requests a
+ * minute, which is assumed to tell it.
+ */
+export function planOf(creditsPerMonth: number | undefined, rate: number): Plan | undefined {
+	if (creditsPerMonth) return PLANS.find((plan) => plan.creditsPerMonth === creditsPerMonth);
+
+	return PLANS.find(({ rates }) => rates.includes(rate));
+}
+
+/** Policies may follow a limit, as drafts of the RateLimit headers have them: "600, 600;w=60" is 600. */
 function withoutPolicy(value: unknown): string {
 	return String(value ?? '').split(/[,;]/, 1)[0];
 }
 
-/** A bucket may hold parts of a token. */
+/** A number from 0 on, with or without a fraction; undefined for anything else. */
 function toAmount(value: unknown): number | undefined {
-	const amount = String(value ?? '').trim() === '' ? undefined : Number(value);
-	return amount !== undefined && amount >= 0 && amount < Infinity ? amount : undefined;
+	const text = String(value ?? '').trim();
+	const amount = Number(text);
+	return text !== '' && amount >= 0 && amount < Infinity ? amount : undefined;
 }

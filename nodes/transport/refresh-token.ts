@@ -1,47 +1,49 @@
+/**
+ * Refreshes the access token of a connected account when a request shows that it has expired, once for all requests of
+ * this process. A refresh token rotates, so using it twice would end the connection. Nothing here sends the request
+ * again: `retry` does, if the outcome says `isRenewed`.
+ */
+
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { accessTokenOf, type Account } from './account';
 import { cancelSignalOf, type Deadlines } from './deadlines';
 import { parseErrorBody } from './error-body';
-import { BLOCKED, CHANGED, codeOf, errorChain, explainNetwork, isLasting } from './network';
+import { explainRefreshFailure, isUnknownClient } from './refresh-failure';
 import { contextWith, type Failed, type Outcome, type RequestContext, type Stage } from './request';
-import { retryAfterOf } from './retry-after';
 import { getOrCreate } from '../lib/cache';
 import { type Clock, SYSTEM_CLOCK } from '../lib/clock';
-import { describeDuration } from '../lib/durations';
-import { fromJson } from '../lib/json';
-import { isRecord } from '../lib/kinds';
-import { EXPIRED_TOKEN_CODE, TOKEN_PASSING_WORDS } from '../service/api';
+import { EXPIRED_TOKEN_CODE } from '../service/api';
 
-/** Milliseconds after which a token request that never ends is given up, so that the next run asks again. */
-const LONGEST_TOKEN_REQUEST = 60_000;
-const PASSING_STATUSES = [408, 425, 429];
-const SHORTEST_PAUSE = 1000;
-const A_MOMENT = 10_000;
-/** Milliseconds of silence after which the next run asks a sign-in server that hangs anew, rather than wait with others. */
+/** Milliseconds after which a token request is given up, so that the next run can try. */
+const MAX_TOKEN_REQUEST_TIME = 60_000;
+
+/** Milliseconds after which a new run no longer waits for a token request in flight, and sends its own. */
 const MAX_SILENCE = 10_000;
 
 /**
- * Renews the access token after a 401, once for all requests that get one, and asks for the request to be sent again. A
- * new token that gets a 401 too is not renewed again in this run.
+ * Refreshes the access token after a 401, and asks for the request to be sent again. A token that this run has
+ * refreshed is not refreshed again before a request has worked with it.
  */
 export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 	const refresh = tokenRefreshOf(`${account.credentialType} ${account.credentialId}`);
 	refresh.begin(account.accessToken);
-	// Generations of the token: the last that has expired, the last that this run has brought, and the last that worked.
+	// Generations of the token; -1 for none. All up to `expired` have expired, `own` came from this run, and requests
+	// have worked with `accepted`.
 	let expired = account.accessToken === undefined ? refresh.generation : -1;
 	let own = -1;
 	let accepted = -1;
 	let refused: Failed | undefined;
 
-	const renewed = async (generation: number): Promise<Failed | undefined> => {
+	/** Undefined if there is another token than that of `generation`. */
+	const renew = async (generation: number): Promise<Failed | undefined> => {
 		if (refused !== undefined) return refused;
 
-		const ask = async () => await renew(refresh, account, deadlines.original);
+		const ask = async () => await renewToken(refresh, account, deadlines.original);
 		const { context, deadline } = deadlines.take(SYSTEM_CLOCK.now());
 		const end = cancelSignalOf(context) ?? deadline;
-		// No longer than for a request. The renewal itself goes on: the token request must not be sent twice,
-		// since the first may have used up the refresh token.
+		// Only this request stops waiting at its deadline. The token request goes on, and must not be sent twice: the
+		// first one may have used up the refresh token.
 		const renewal =
 			(await unlessAborted(end, refresh.renew(generation, ask))) ??
 			explainRefreshFailure(undefined, account);
@@ -56,22 +58,23 @@ export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 
 	return (next) => async (request) => {
 		if (refresh.generation <= expired) {
-			const failed = await renewed(refresh.generation);
+			const failed = await renew(refresh.generation);
 			if (failed !== undefined) return failed;
 		}
 
 		const { generation } = refresh;
-		const sent = await next(request);
-		if (!isExpired(sent)) {
-			if (sent.response !== undefined) accepted = Math.max(accepted, generation);
+		const outcome = await next(request);
+		if (!isExpired(outcome)) {
+			if (outcome.response !== undefined) accepted = Math.max(accepted, generation);
 
-			return sent;
+			return outcome;
 		}
 
-		if (generation === own && accepted < generation) return sent;
+		// A new token that never worked would not work after another refresh either.
+		if (generation === own && accepted < generation) return outcome;
 
 		expired = Math.max(expired, generation);
-		return (await renewed(generation)) ?? { ...sent, isRenewed: true };
+		return (await renew(generation)) ?? { ...outcome, isRenewed: true };
 	};
 }
 
@@ -81,7 +84,12 @@ function isExpired({ response }: Outcome): boolean {
 	return response?.status === 403 && parseErrorBody(response.body).code === EXPIRED_TOKEN_CODE;
 }
 
-async function renew(refresh: TokenRefresh, account: Account, context: RequestContext) {
+/** Takes over the token that another process has stored meanwhile, or requests a new one. */
+async function renewToken(
+	refresh: TokenRefresh,
+	account: Account,
+	context: RequestContext,
+): Promise<Renewal> {
 	try {
 		const data = await context.getCredentials(account.credentialType);
 		const known = refresh.accessToken;
@@ -89,10 +97,11 @@ async function renew(refresh: TokenRefresh, account: Account, context: RequestCo
 		refresh.accessToken = stored;
 		if (known !== undefined && stored !== undefined && stored !== known) return 'adopted';
 
-		const late = AbortSignal.timeout(LONGEST_TOKEN_REQUEST);
+		const late = AbortSignal.timeout(MAX_TOKEN_REQUEST_TIME);
 		const received = await unlessAborted(late, requestToken(refresh, account, context, data));
-		const token = accessTokenOf(received);
 		if (received === undefined) return explainRefreshFailure(undefined, account);
+
+		const token = accessTokenOf(received);
 		if (token === undefined || token === stored) {
 			return explainRefreshFailure({ status: 200, body: received }, account);
 		}
@@ -104,7 +113,7 @@ async function renew(refresh: TokenRefresh, account: Account, context: RequestCo
 	}
 }
 
-/** A client that is not recognised by its secret in the body uses the header: n8n 1 has connected it that way. */
+/** An app that is not recognised by its secret in the body tries the header: n8n 1 connects an account that way. */
 async function requestToken(
 	refresh: TokenRefresh,
 	{ credentialType }: Account,
@@ -129,6 +138,7 @@ async function requestToken(
 	});
 }
 
+/** The result of the work; undefined if the signal is aborted before. */
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
 	const end = new Promise<undefined>((resolve) => {
 		if (signal.aborted) resolve(undefined);
@@ -139,15 +149,17 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
 	return await Promise.race([work, end]);
 }
 
-/** `adopted` where another process had renewed the token already. */
+/** `adopted` if another process had refreshed the token already. */
 type Renewed = 'renewed' | 'adopted';
 type Renewal = Renewed | Failed;
 
-/** Renews a token once for the process: refresh tokens rotate, so a second use of one would end the connection. */
+/** What this process knows of the token of one credential, and the token request in flight. */
 class TokenRefresh {
-	/** Successful renewals so far: read before a request, and passed to `renew` at a 401. */
+	/** Number of tokens so far: read it before a request, and pass it to `renew` at a 401. */
 	generation = 0;
+	/** The token known last; undefined if there is none. */
 	accessToken?: string;
+	/** True if the app was recognised by its secret in the header, not in the body. */
 	isByHeader = false;
 	readonly #clock: Clock;
 	#latest: Renewed = 'renewed';
@@ -158,7 +170,7 @@ class TokenRefresh {
 		this.#clock = clock;
 	}
 
-	/** Called as a run begins. Another token than was known may be of a new connection, so nothing waits any more. */
+	/** Called when a run begins. Another token than the known one may come from a new connection, so a pause ends. */
 	begin(accessToken: string | undefined): void {
 		if (accessToken !== this.accessToken) this.#failed = undefined;
 
@@ -167,7 +179,7 @@ class TokenRefresh {
 		if (this.#clock.now() - since > MAX_SILENCE) this.#inFlight = undefined;
 	}
 
-	/** Does nothing when the token was renewed since the request was sent, or while the server has asked to wait. */
+	/** Does nothing if the token was refreshed since the request was sent, or during a pause the server asked for. */
 	async renew(generation: number, refresh: () => Promise<Renewal>): Promise<Renewal> {
 		if (this.generation > generation) return this.#latest;
 
@@ -196,77 +208,7 @@ class TokenRefresh {
 
 const refreshes = new Map<string, TokenRefresh>();
 
+/** The refresh that all nodes and executions of this process with the same credential share. */
 export function tokenRefreshOf(identity: string, clock: Clock = SYSTEM_CLOCK): TokenRefresh {
 	return getOrCreate(refreshes, identity, () => new TokenRefresh(clock));
-}
-
-/** Whatever the token endpoint itself refuses is refused for good, unless it says that it is busy. */
-export function explainRefreshFailure(
-	reason: unknown,
-	{ credentialName, secrets }: Account,
-): Failed {
-	const links = errorChain(reason);
-	const code = codeOf(reason);
-	if (code.includes(CHANGED) || code.includes(BLOCKED)) {
-		return { failure: explainNetwork(code, credentialName, 'the Token URL') };
-	}
-
-	const response = responseIn(links);
-	const { status, body } = response;
-	const { code: errorCode, words = errorCode } = secrets.redacted(parseErrorBody(body));
-	const quoted = words === undefined ? '' : ` The sign-in server says: ${words}`;
-	const message = `Access for the credential "${credentialName}" could not be renewed`;
-	const errors = `${isRecord(body) ? String(body.error) : ''} ${errorCode}`;
-	const isBusy = TOKEN_PASSING_WORDS.test(errors);
-	const isPassing = status >= 500 || PASSING_STATUSES.includes(status) || isBusy;
-	const isSaid = words !== undefined && ![404, 405].includes(status);
-	if (!isPassing && (links.some(isEnded) || status === 401 || isSaid)) {
-		const what = words
-			? 'The sign-in server refuses to renew its access.'
-			: 'The service no longer renews its access, which was revoked or unused for too long.';
-
-		return {
-			failure: {
-				status: 401,
-				failsFor: 'run',
-				message: `The credential "${credentialName}" needs to be reconnected`,
-				hint: `${what} Open the credential and connect the account again.${quoted}`,
-			},
-		};
-	}
-
-	const isAnswer = status > 0 || isRecord(body) || reason instanceof SyntaxError;
-	if (!isPassing && (isAnswer || isLasting(code))) {
-		const hint = `What answers at the Token URL of the credential, or below its Authorization URL, gives no tokens. Check the URLs for typos, and the network of this n8n.${quoted}`;
-		return { failure: { failsFor: 'run', message, hint } };
-	}
-
-	const retryAfter = Math.max(retryAfterOf(response, Date.now()) ?? 0, SHORTEST_PAUSE);
-	const when = retryAfter > A_MOMENT ? `in ${describeDuration(retryAfter)}` : 'in a few minutes';
-	const hint = `The sign-in server of the service is busy, down or too slow. The account stays connected: try again ${when}.`;
-	return { failure: { isTransient: true, message, hint }, retryAfter };
-}
-
-export function isUnknownClient(reason: unknown): boolean {
-	const { status, body } = responseIn(errorChain(reason));
-	return status === 401 || (isRecord(body) && body.error === 'invalid_client');
-}
-
-function responseIn(links: Array<Record<string, unknown>>) {
-	for (const { response, status, body } of links) {
-		if (status === undefined && body === undefined && !isRecord(response)) continue;
-
-		const said: Record<string, unknown> = isRecord(response) ? response : { status, data: body };
-		const headers = { ...(said.headers as object) };
-		return { status: Number(said.status) || 0, headers, body: fromJson(said.data) };
-	}
-
-	return { status: 0, headers: {}, body: undefined };
-}
-
-function isEnded({ failure, message }: Record<string, unknown>): boolean {
-	const isInvalid = isRecord(failure) && failure.cause === 'credential-invalid';
-	return (
-		isInvalid || /no refresh token|refreshToken is required|not connected/i.test(String(message))
-	);
 }

@@ -1,9 +1,10 @@
 /**
- * The record of refusals for good in a run: an unknown key or a used-up quota refuses every request of the run or of the
- * operation alike. What the service itself refuses ends them at once; a refusal by something in front of it, such as a
- * firewall's page, does so when a second request gets it without a success in between. What they would have refused is
- * not sent: neither later requests nor those that wait for their turn or for another attempt.
+ * Ends the requests of a run that are sure to be refused: an unknown key or a used-up quota refuses every request of the
+ * run or of the operation. One refusal by the service itself is enough; of something in front of it, such as a firewall's
+ * page, it takes two without a success in between. Neither later requests are sent nor those that wait for their turn or
+ * for another attempt.
  */
+
 import { anyOf } from './deadlines';
 import type { Failure } from './failure';
 import { type ApiRequest, notSent, type Outcome, type Stage } from './request';
@@ -12,10 +13,14 @@ import { isForeign } from './response';
 const REFUSED =
 	'An earlier request of this run was answered like this, and this one would have been too. The next run tries again.';
 
-/** Stands for all operations. */
+/** The scope of a refusal that concerns all operations. */
 const RUN = '';
 
-/** Sends no request that an earlier refusal concerns. */
+/**
+ * Sends no request that an earlier refusal concerns.
+ *
+ * @param operationOf names the operation of a request: a refusal of one concerns all requests of the same name.
+ */
 export function refusals(operationOf: (request: ApiRequest) => string): Stage {
 	const record = new Refusals();
 
@@ -41,7 +46,7 @@ export function refusals(operationOf: (request: ApiRequest) => string): Stage {
 class Refusals {
 	readonly inFlight = new Set<{ operation: string; end: AbortController }>();
 	readonly #reasons = new Map<string, Failure>();
-	/** Refused by something in front of the service, once since the last success. */
+	/** Scopes that something in front of the service has refused once since the last success. */
 	readonly #doubted = new Set<string>();
 
 	reasonFor(operation: string): Failure | undefined {

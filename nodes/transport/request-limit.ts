@@ -1,9 +1,10 @@
 /** Max Requests: a bound on the requests of a run, for those who want to know beforehand what it costs at most. */
+
 import type { Failure } from './failure';
 import { isWrite, type Stage } from './request';
 import { grouped } from '../lib/text';
 
-/** Lets no more requests of a run leave than this; one that is resent after a failure counts once. */
+/** Refuses every request of a run after the first `requests`; one that is sent again counts once. */
 export function requestLimit(requests: number): Stage {
 	let sent = 0;
 

@@ -1,3 +1,8 @@
+/**
+ * A request, its outcome, and the stages between them: the words that all files of this room share. It knows nothing of
+ * the service, such as what a path means: that is in `api/`.
+ */
+
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -8,6 +13,7 @@ import type {
 import type { Explanation, Failure } from './failure';
 import type { ApiResponse } from './response';
 
+/** The context n8n gives a node: a run, a list in the form, or a poll. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 /** The context with other methods: n8n's helpers read credentials and the signal to cancel from their `this`. */
@@ -18,78 +24,111 @@ export function contextWith(
 	return Object.assign(Object.create(context) as RequestContext, methods);
 }
 
-/** A request before authentication, its path relative to the base URL. */
+/** A request before authentication. */
 export interface ApiRequest {
 	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+	/** Relative to the base URL, with a slash at its start. */
 	path: string;
 	query?: IDataObject;
-	/** The parameter of the query that says how many results may come; set for searches. */
+	/** The query parameter that sets how many results come at most; set for searches. */
 	pageSizeParameter?: string;
+	/** Sent as JSON; undefined for none. */
 	body?: unknown;
 	idempotencyKey?: string;
+	/** What its idempotency key is derived from. */
 	keyFrom?: 'operation' | 'content';
-	/** The state it sets: writes to the same state are sent one after the other. */
+	/** The state that it sets: writes to the same state are sent one after the other. */
 	resourceKey?: string;
+	/** True for a request that changes nothing although its method is not GET. */
 	isReadOnly?: boolean;
-	/** Statuses outside 2xx that count as success here, where only the headers are wanted. */
+	/** Statuses outside 2xx that count as success, because only the headers are wanted. */
 	acceptedStatuses?: readonly number[];
+	/** True if the response may be something else than JSON, such as an export. */
 	acceptsFile?: boolean;
-	/** By default as HTTP or an idempotency key allows; false where even reading may cost credits. */
+	/** By default as HTTP or an idempotency key allows; false if even reading may cost credits. */
 	isRepeatable?: boolean;
+	/** What a 404 of the service itself means here. */
 	notFound?: Explanation;
 }
 
-/** Methods whose repetition does nothing twice, as HTTP defines them (RFC 9110, 9.2.2). */
+/** Methods that may be sent twice with the effect of once (RFC 9110, 9.2.2). */
 const IDEMPOTENT_METHODS: ReadonlyArray<ApiRequest['method']> = ['DELETE', 'GET', 'PUT'];
 
-/** A lookup of many companies is a POST, but changes nothing. */
+/** True if it changes something; a lookup of many companies is a POST that changes nothing. */
 export function isWrite({ method, isReadOnly = false }: ApiRequest): boolean {
 	return method !== 'GET' && !isReadOnly;
 }
 
+/** True if sending it twice cannot do its work twice. */
 export function isRepeatable(request: ApiRequest): boolean {
 	const { method, idempotencyKey } = request;
 	const isDoneOnce = IDEMPOTENT_METHODS.includes(method) || idempotencyKey !== undefined;
 	return request.isRepeatable ?? isDoneOnce;
 }
 
-/** Tells that it may have done something that counts even if it failed, such as using credits. */
+/** True if a failed request may still have had an effect, such as using credits. */
 export function mayHaveEffect(request: ApiRequest): boolean {
 	return isWrite(request) || request.isRepeatable === false;
 }
 
+/** The request with another value of a query parameter. */
+export function withQuery(
+	request: PendingRequest,
+	name: string,
+	value: string | number,
+): PendingRequest {
+	return { ...request, query: { ...request.query, [name]: value } };
+}
+
+/** A request on its way through the stages. */
 export interface PendingRequest extends ApiRequest {
+	/** Takes what is wanted from the response. */
 	read(response: ApiResponse): unknown;
-	/** A request that has left is not called back. */
+	/** Ends its waits; a request in flight is not aborted. */
 	signal: AbortSignal;
+	/** Milliseconds for which the limits of the service may hold it. */
 	maxWait: number;
+	/** When they began to, on a steady clock in milliseconds; undefined if they have not. */
 	heldSince?: number;
-	/** True if it only asks whether the service works again: it is sent once. */
+	/** True for the probe of an open circuit breaker: it is sent once. */
 	isProbe?: boolean;
 }
 
 /** Result of a request, to which each stage adds what it finds out. Times in milliseconds. */
 export interface Outcome {
+	/** Undefined if none came. */
 	response?: ApiResponse;
+	/** What was read from the response of a success. */
 	value?: unknown;
+	/** Undefined for a success. */
 	failure?: Failure;
+	/** True if the execution was cancelled, or whoever waits for the request has gone. */
 	isCancelled?: boolean;
+	/** How long to wait before another attempt; undefined if nobody says. */
 	retryAfter?: number;
-	/** Set where the token had expired and is a new one now, so that it is worth sending again. */
+	/** True if the token had expired and was refreshed, so that it is worth sending again. */
 	isRenewed?: boolean;
+	/** As in `PendingRequest`. */
 	heldSince?: number;
-	/** Time for which the workspace may send nothing, if that is too long; 0 where others took the time. */
-	waitTooLong?: number;
+	/**
+	 * Set if it was not sent because Max Wait is too short for what held it: a pause after a 429, whose rest is in
+	 * `retryAfter`, or the queue for its turn.
+	 */
+	waitTooLong?: 'pause' | 'queue';
 }
 
+/** An outcome that is not a success. */
+export type Failed = Outcome & { failure: Failure };
+
+/** Is told what a run meets on its way: how long it was held, and what responses say of the plan. */
 export interface Observer {
-	/** Milliseconds between which the limits of the plan held a request. */
+	/** Adds a time in which the limits of the plan held a request, in milliseconds of a steady clock. */
 	addWait(from: number, to: number): void;
+	/** Reads the headers of a response, by name in lower case. */
 	observe(headers: Record<string, string>): void;
 }
 
-export type Failed = Outcome & { failure: Failure };
-
+/** The outcome of a request that nobody waits for any more. */
 export const CANCELLED: Failed = {
 	isCancelled: true,
 	failure: { message: 'The execution was cancelled', hint: '' },
@@ -100,7 +139,7 @@ export const CANCELLED: Failed = {
  *
  * @param isOutcomeUnknown true if it was sent before, and may have been done.
  */
-export function notSent(failure: Failure, reason: string, isOutcomeUnknown?: boolean): Outcome {
+export function notSent(failure: Failure, reason: string, isOutcomeUnknown?: boolean): Failed {
 	// In the message, since n8n's table does not show the description of an error item.
 	const message = `${failure.message} (${isOutcomeUnknown ? 'not sent again' : 'not sent'})`;
 	const hint = `${failure.hint} ${reason}`;
@@ -108,20 +147,23 @@ export function notSent(failure: Failure, reason: string, isOutcomeUnknown?: boo
 	return { failure: { ...failure, message, hint, isTransient: false, isOutcomeUnknown } };
 }
 
+/** Sends requests for an operation, which sees values and errors in place of outcomes. */
 export interface Sender {
 	/**
-	 * @param read takes what is wanted from the response; throws RequestFailed where it has another shape.
+	 * @param read takes what is wanted from the response; throws RequestFailed if it has another shape.
 	 * @throws {RequestFailed} when the request does not succeed, or its response cannot be read.
 	 * @throws {Cancelled} when the execution is cancelled or the client closed.
 	 */
 	send<T>(request: ApiRequest, read: (response: ApiResponse) => T): Promise<T>;
 }
 
-/** Never throws: a failure is part of the outcome, and so is a cancellation. */
+/** Sends a request. A failure or a cancellation is part of the outcome; only a mistake in the code is thrown. */
 export type Send = (request: PendingRequest) => Promise<Outcome>;
 
+/** One step on the way of a request: calls `next` once, several times, or not at all. */
 export type Stage = (next: Send) => Send;
 
+/** Joins stages: a request passes them in this order, and its outcome comes back the other way. */
 export function pipe(...line: [...stages: Stage[], last: Send]): Send {
 	const last = line.at(-1) as Send;
 	return (line.slice(0, -1) as Stage[]).reduceRight((next, stage) => stage(next), last);

@@ -1,18 +1,23 @@
+/** A response as it was received, and what its headers say of its kind. What it means is in `outcome.ts`. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { isDeeperThan, MAX_DEPTH, parseJson } from '../lib/json';
 import { isRecord } from '../lib/kinds';
 import { ERROR_CODE_FIELD, RATE_LIMIT_EXCEEDED, RESPONSE_HEADERS } from '../service/api';
 
+/** A response, without secrets. */
 export interface ApiResponse {
 	status: number;
 	/** By name, in lower case. */
 	headers: Record<string, string>;
-	/** Parsed JSON: null for an empty body, undefined where it is not JSON. */
+	/** Parsed JSON: null for an empty body, undefined if it is not JSON. */
 	body: unknown;
+	/** The body as text. */
 	text: string;
-	/** Set where the body is undefined since its JSON is nested more deeply than n8n can process. */
+	/** True if `body` is undefined because its JSON is nested more deeply than n8n can process. */
 	isTooDeep?: boolean;
+	/** The body as bytes; undefined if it came as text. */
 	bytes?: Buffer;
 	/** The query as it was sent, which a stage may have changed. */
 	query?: IDataObject;
@@ -20,6 +25,12 @@ export interface ApiResponse {
 
 type Headers = ApiResponse['headers'];
 
+/** True if the service rejected the values that were sent. */
+export function isInvalid(response: ApiResponse | undefined): boolean {
+	return response?.status === 400 || response?.status === 422;
+}
+
+/** True if it shows the rate limit, as the service's own responses do. */
 export function hasLimits({ headers }: ApiResponse): boolean {
 	return headers[RESPONSE_HEADERS.rateLimit] !== undefined;
 }
@@ -27,25 +38,28 @@ export function hasLimits({ headers }: ApiResponse): boolean {
 /** Headers that only the service sends, while a proxy may send Retry-After too. */
 const OWN_HEADERS = Object.values(RESPONSE_HEADERS).filter((name) => name.startsWith('x-'));
 
-/** True for an answer of something in front of the service: without JSON, and without the service's headers. */
+/** True for a response of something in front of the service: without JSON, and without the service's headers. */
 export function isForeign({ headers, body }: ApiResponse): boolean {
 	return (body === undefined || body === null) && !OWN_HEADERS.some((name) => name in headers);
 }
 
+/** The media type in lower case, without parameters; empty if there is none. */
 export function mediaTypeOf(headers: Headers): string {
 	return (headers['content-type'] ?? '').split(';')[0].trim().toLowerCase();
 }
 
-/** Recognises a web page, such as a proxy's or a sign-in page; a page to download is a file. */
+/** True for a web page, such as a proxy's or a sign-in page; a page to download is a file. */
 export function isWebPage(headers: Headers): boolean {
 	const isMarkup = ['text/html', 'application/xhtml+xml'].includes(mediaTypeOf(headers));
 	return isMarkup && !isAttachment(headers);
 }
 
+/** True for plain text, or content of no type, that is not meant to be downloaded. */
 export function isPlainText(headers: Headers): boolean {
 	return ['', 'text/plain'].includes(mediaTypeOf(headers)) && !isAttachment(headers);
 }
 
+/** True for a file, such as an export: neither JSON nor a web page. */
 export function isFile({ headers, body }: ApiResponse): boolean {
 	if (/\bjson\b/.test(mediaTypeOf(headers))) return false;
 
@@ -56,7 +70,11 @@ function isAttachment(headers: Headers): boolean {
 	return /^\s*attachment\b/i.test(headers['content-disposition'] ?? '');
 }
 
-/** Makes a response of what was received, with status 429 for whatever says that it is the rate limit. */
+/**
+ * Makes a response of what was received, with status 429 for every refusal by the rate limit.
+ *
+ * @param content the body, as text or bytes.
+ */
 export function toResponse(received: number, headers: Headers, content: unknown): ApiResponse {
 	const bytes = Buffer.isBuffer(content) ? content : undefined;
 	const text = textOf(content, headers);
@@ -67,7 +85,7 @@ export function toResponse(received: number, headers: Headers, content: unknown)
 	return { status, headers, text, body, ...(bytes && { bytes }), ...(isTooDeep && { isTooDeep }) };
 }
 
-/** Whether the documented code of the rate limit is in the body, which says more than the status of a gateway. */
+/** True if the body has the documented code of the rate limit, which says more than the status of a gateway. */
 function isRateLimit(body: unknown): boolean {
 	if (!isRecord(body)) return false;
 
@@ -75,10 +93,11 @@ function isRateLimit(body: unknown): boolean {
 	return places.some((place) => place[ERROR_CODE_FIELD] === RATE_LIMIT_EXCEEDED);
 }
 
+/** The body as text, in the charset of its headers, or in UTF-8 if that is missing or unknown. */
 export function textOf(received: unknown, headers: Headers): string {
 	if (!Buffer.isBuffer(received)) return typeof received === 'string' ? received : '';
 
-	const [, charset] = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '') ?? [];
+	const charset = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '')?.[1];
 
 	try {
 		return new TextDecoder(charset).decode(received);

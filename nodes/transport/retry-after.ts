@@ -1,10 +1,16 @@
+/** Reads how long a response asks to wait before the next request. */
+
 import { isRecord } from '../lib/kinds';
 import { RESPONSE_HEADERS, RETRY_AFTER_FIELD } from '../service/api';
 
 /** Milliseconds of the longest wait that is believed: a year. */
-const LONGEST_WAIT = 366 * 24 * 3_600_000;
+const MAX_WAIT = 366 * 24 * 3_600_000;
 
-/** Milliseconds that a response asks to wait; `now` since 1970. */
+/**
+ * Milliseconds that a response asks to wait, in its header or its body; undefined if it does not.
+ *
+ * @param now milliseconds since 1970, for a date in a response without a date of its own.
+ */
 export function retryAfterOf(
 	{ headers, body }: { headers: Record<string, unknown>; body: unknown },
 	now: number,
@@ -16,14 +22,14 @@ export function retryAfterOf(
 	return parseRetryAfter(inHeader, time) ?? parseRetryAfter(inBody, time);
 }
 
-/** Reads seconds or an HTTP date (RFC 9110, 10.2.3) as milliseconds from `now`, 0 where it has gone by. */
+/** Reads seconds or an HTTP date (RFC 9110, 10.2.3) as milliseconds from `now`, 0 for a date that has passed. */
 export function parseRetryAfter(header: unknown, now: number): number | undefined {
 	if (typeof header !== 'string' && typeof header !== 'number') return undefined;
 
 	const text = String(header).trim();
-	if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Number(text) * 1000, LONGEST_WAIT);
+	if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Number(text) * 1000, MAX_WAIT);
 	if (!/[a-z]{3}/i.test(text)) return undefined;
 
 	const time = Date.parse(text);
-	return Number.isNaN(time) ? undefined : Math.min(Math.max(0, time - now), LONGEST_WAIT);
+	return Number.isNaN(time) ? undefined : Math.min(Math.max(0, time - now), MAX_WAIT);
 }

@@ -1,31 +1,32 @@
 /**
- * Retries: a request is sent again until it succeeds, cannot succeed, or has used up its budget. Whether it may be is
- * one function, `shouldRetry`; how long it waits is a backoff, or what the service asks for. After a 429 the throttle
- * pauses instead, and ends what would have to wait too long.
+ * Retries: a request is sent again until it succeeds, cannot succeed, or has used up its budget. `shouldRetry` alone
+ * decides whether it is; how long it waits is a backoff, or what the service asks for. After a 429 the throttle pauses
+ * instead, and gives up what would have to wait too long.
  */
+
 import { type ApiRequest, CANCELLED, isRepeatable, type Outcome, type Stage } from './request';
 import { isForeign } from './response';
-import { backoff, sleepUnlessCancelled, SYSTEM_CLOCK } from '../lib/clock';
+import { backoff, type Clock, type Random, sleepUnlessCancelled, SYSTEM_CLOCK } from '../lib/clock';
 
 /** How long and how often one request is tried. */
 export interface Budget {
-	/** Attempts after failures; a refusal by the rate limit does not count. */
+	/** Attempts after the first one; a 429 does not count. */
 	maxRetries: number;
-	/** Milliseconds it may be held, from its turn in its run to its last attempt. */
+	/** Milliseconds from its turn in its run to the start of its last attempt. */
 	maxWait: number;
 }
 
-/** The budgets of those who run the node, before any option changes them. */
+/** The budget of each caller, before any option changes it. */
 export const RETRIES = {
 	workflow: { maxRetries: 5, maxWait: 300_000 },
 	/** MCP clients give up after 60 seconds, and agents then call again while the first call goes on. */
 	agent: { maxRetries: 3, maxWait: 40_000 },
-	/** The next poll tries again. By default, n8n 2 gives a poll as long; n8n 1 has no end for it. */
+	/** The next poll tries again. n8n 2 gives a poll the same time by default, and n8n 1 any time. */
 	poll: { maxRetries: 3, maxWait: 300_000 },
 	editor: { maxRetries: 2, maxWait: 10_000 },
 } as const satisfies Record<string, Budget>;
 
-/** Display name of the option that has requests repeated that may be done twice. */
+/** Display name of the option that repeats a request even if that may do its work twice. */
 export const REPEAT_OPTION = 'Repeat When Outcome Is Unknown';
 
 const UNREPEATED = `It was not sent again, since it may have been done, and may cost credits each time. Check that before you send it again. To have such requests repeated, turn on Options → ${REPEAT_OPTION}.`;
@@ -33,7 +34,7 @@ const UNREPEATED = `It was not sent again, since it may have been done, and may 
 /** Renewals of a token for one request: another process may have renewed it before this one. */
 const MAX_RENEWALS = 2;
 
-/** Milliseconds before a refusal is asked about again: a restart or a firewall's check takes a second or two. */
+/** Milliseconds before an inconsistent refusal is believed: a restart or a firewall's check takes a second or two. */
 const REFUSAL_PAUSE = 3000;
 
 /** What came before the attempt that has failed. */
@@ -44,7 +45,7 @@ interface Earlier {
 	wasRefused: boolean;
 }
 
-/** Whether a failed request is worth another attempt: one rule a line, each with its reason. */
+/** Decides whether a request is sent again after an attempt: one rule at a time, each with its reason. */
 export function shouldRetry(
 	outcome: Outcome,
 	request: ApiRequest & { isProbe?: boolean },
@@ -58,10 +59,10 @@ export function shouldRetry(
 	// It may have been done, and another attempt would do it twice.
 	if (failure.isOutcomeUnknown && !isRepeatable(request)) return false;
 
-	// The limit refused it before any work was done, and lets it pass later.
+	// The rate limit refused it before any work was done, and lets it pass later.
 	if (isRateLimited(outcome)) return failure.isTransient === true;
 
-	// It only asked whether the service works again.
+	// A probe only asks whether the service works again.
 	if (request.isProbe) return false;
 
 	// Credits do not come back within seconds, and each request may cost some.
@@ -79,8 +80,8 @@ export function shouldRetry(
 /** Sends a request again while `shouldRetry` allows it and its budget lasts. */
 export function retry(
 	budget: () => Budget,
-	clock = SYSTEM_CLOCK,
-	random: () => number = Math.random,
+	clock: Clock = SYSTEM_CLOCK,
+	random: Random = Math.random,
 ): Stage {
 	let hasWorked = false;
 
@@ -91,36 +92,34 @@ export function retry(
 		let isOutcomeUnknown = false;
 		let wasRefused = false;
 		let renewals = 0;
-		let failures = 0;
+		let retries = 0;
 
 		for (;;) {
 			const outcome = await next({ ...request, maxWait, heldSince });
-			if (outcome.isRenewed && renewals++ < MAX_RENEWALS) {
-				heldSince = outcome.heldSince;
-				continue;
-			}
+			heldSince = outcome.heldSince ?? clock.now();
+			if (outcome.isRenewed && renewals++ < MAX_RENEWALS) continue;
 
 			hasWorked ||= outcome.failure === undefined;
-			last = moreTelling(last, outcome);
 			isOutcomeUnknown ||= outcome.failure?.isOutcomeUnknown === true;
+			last = moreTelling(last, outcome);
 			if (!shouldRetry(outcome, request, { hasWorked, wasRefused })) break;
 
-			heldSince = outcome.heldSince ?? clock.now();
+			// The throttle pauses after a 429.
 			if (isRateLimited(outcome)) continue;
 
-			if (++failures > maxRetries) break;
+			if (++retries > maxRetries) break;
 
-			const isRefused = outcome.failure?.failsFor !== undefined;
-			wasRefused ||= isRefused;
-			// The pause may outlast the token.
-			if (isRefused) renewals = 0;
-
-			const pause = isRefused ? REFUSAL_PAUSE : backoff(failures, random) / 2;
-			const delay = Math.max(pause, outcome.retryAfter ?? 0);
+			const delay = delayAfter(outcome, retries, random);
 			if (clock.now() + delay - heldSince > maxWait) break;
 			if (!(await sleepUnlessCancelled(clock, delay, request.signal))) {
 				last = CANCELLED;
 				break;
+			}
+
+			if (isRefusal(outcome)) {
+				wasRefused = true;
+				// The pause may outlast the token.
+				renewals = 0;
 			}
 		}
 
@@ -128,17 +127,28 @@ export function retry(
 	};
 }
 
+/** Milliseconds to wait before the n-th retry, from 1. */
+function delayAfter(outcome: Outcome, retries: number, random: Random): number {
+	const pause = isRefusal(outcome) ? REFUSAL_PAUSE : backoff(retries, random) / 2;
+	return Math.max(pause, outcome.retryAfter ?? 0);
+}
+
 function isRateLimited({ response }: Outcome): boolean {
 	return response?.status === 429;
 }
 
-/** What failed before says more than that there was no time left for another attempt, unless it was the rate limit. */
-function moreTelling(before: Outcome, outcome: Outcome): Outcome {
-	const saysMore = before.failure !== undefined && !isRateLimited(before);
-	return outcome.waitTooLong !== undefined && saysMore ? before : outcome;
+/** True for a refusal that would concern other requests too. */
+function isRefusal({ failure }: Outcome): boolean {
+	return failure?.failsFor !== undefined;
 }
 
-/** Adds whether an earlier attempt may have been done, and why a request was not repeated. */
+/** Keeps the earlier failure, unless it was the rate limit: it explains more than a wait that is too long. */
+function moreTelling(earlier: Outcome, outcome: Outcome): Outcome {
+	const explainsMore = earlier.failure !== undefined && !isRateLimited(earlier);
+	return outcome.waitTooLong !== undefined && explainsMore ? earlier : outcome;
+}
+
+/** Adds whether any attempt may have been done, and why the request was not repeated. */
 function explained(last: Outcome, request: ApiRequest, isOutcomeUnknown: boolean): Outcome {
 	const { failure } = last;
 	if (failure === undefined) return last;

@@ -1,14 +1,15 @@
 /**
- * Takes the key, the client secret and the tokens of a credential out of whatever the service sends, since n8n stores and
- * logs it. Each is looked for as it is, URL-encoded and escaped for JSON; an app's ID and secret also together in Base64,
- * as a Basic header has them. A service that repeats a key in any other way is not taken into account.
+ * Replaces the key, the client secret and the tokens of a credential in whatever the service sends, since n8n stores and
+ * logs it. Each is searched for as it is, URL-encoded and escaped for JSON; an app's ID and secret also together in
+ * Base64, as in a Basic header. A service that repeats a key in any other form is not taken into account.
  */
+
 import { isRecord } from '../lib/kinds';
 
 /** Shorter values are too common to be taken for a secret. */
 const MIN_LENGTH = 8;
 
-/** In ASCII, so that it also fits into bytes. */
+/** ASCII, so that it can also be put among bytes. */
 const REDACTED = '***';
 
 /** The secrets of one credential, as far as they are known. */
@@ -20,7 +21,7 @@ export class Secrets {
 		this.add(...values);
 	}
 
-	/** Takes out these from now on, too; what is no text, or too short for a secret, is left out. */
+	/** Adds secrets; a value that is not a string, or too short for a secret, is left out. */
 	add(...values: unknown[]): void {
 		for (const value of values) {
 			if (typeof value !== 'string' || value.length < MIN_LENGTH) continue;
@@ -34,7 +35,7 @@ export class Secrets {
 		}
 	}
 
-	/** A copy without the secrets in any text or bytes, however deep in lists and records. */
+	/** A copy with every secret replaced in texts and bytes, at any depth of lists and records. */
 	redacted<T>(value: T): T;
 	redacted(value: unknown): unknown {
 		if (typeof value === 'string') return this.#replaced(value);
@@ -51,7 +52,7 @@ export class Secrets {
 		return [...this.#forms].reduce((rest, form) => rest.replaceAll(form, REDACTED), text);
 	}
 
-	/** Keys and tokens are ASCII, of which the bytes of any text hold the same. */
+	/** Read as Latin-1, which keeps every byte: keys and tokens are ASCII, the same bytes in any charset. */
 	#replacedIn(bytes: Buffer): Buffer {
 		const text = bytes.toString('latin1');
 		const replaced = this.#replaced(text);

@@ -2,13 +2,14 @@
  * Serializes the writes to one state, such as the stage of one prospect: each is sent once the one before has ended, so
  * that the last row of a run decides. Other requests pass at once.
  */
+
 import type { Outcome, Stage } from './request';
 import { SYSTEM_CLOCK } from '../lib/clock';
 
 /**
  * Sends writes to the same state in their order.
  *
- * @param rest gives the run the time to stop after a failure, before the next write is sent.
+ * @param rest waits after a failed write, so that the run can stop before the next one is sent.
  */
 export function serialize(rest = async () => await SYSTEM_CLOCK.sleep(0)): Stage {
 	const last = new Map<string, Promise<Outcome>>();

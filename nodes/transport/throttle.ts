@@ -1,74 +1,93 @@
 /**
  * Holds the requests of this process until the plan lets them leave. All nodes and runs with the same key share one
- * throttle: it asks the bucket and the pause when the next request may leave, the connections whether there is room, and
- * gives the place to one run after the other. A request that would wait for longer than its Max Wait ends at once.
+ * throttle: it asks the bucket and the pause when the next request may leave, asks the connections whether there is room,
+ * and serves the runs round-robin. A request that would wait for longer than its Max Wait is given up at once.
  */
+
 import { Bucket } from './limits/bucket';
 import { Connections } from './limits/connections';
 import { Pause } from './limits/pause';
 import { readRateLimit } from './rate-limit';
-import { CANCELLED, type Observer, type Outcome, type Stage } from './request';
+import type { Outcome } from './request';
 import type { ApiResponse } from './response';
-import { explainHeld, explainPause } from './throttle-failures';
 import { getOrCreate } from '../lib/cache';
 import { type Clock, type Random, SYSTEM_CLOCK } from '../lib/clock';
-import type { WallClock } from '../lib/durations';
 import { PLANS } from '../service/limits';
 
-/**
- * Milliseconds: without a request for as long, others may have used the bucket; without a first response, another
- * request may leave; and no timer is longer, so that none remains for long after all have given up.
- */
-const SECOND = 1000;
+/** Milliseconds without a request after which others may have used the bucket. */
+const MAX_IDLE_TIME = 1000;
+
+/** Milliseconds without a first response after which another request may leave. */
+const MAX_SILENCE = 1000;
+
+/** Milliseconds of the longest timer, so that none remains for long after all have given up. */
+const MAX_SLEEP = 1000;
 
 /** Requests a run has ready before the first response: the smallest burst of the plans. */
 const FIRST_READY = Math.min(...PLANS.map(({ burst = Infinity }) => burst));
 
-/** Share by which a wait may exceed its maximum, for the attempts and the random part of a pause. */
-const LEEWAY = 0.05;
-
 /** One run's queue; runs are served round-robin. */
 export class Run {
 	inFlight = 0;
+	/** The next one first. */
 	waiting: Pending[] = [];
 }
 
+/** A request that asks for its turn. Times in milliseconds of a steady clock. */
 export interface Waiter {
 	run: Run;
+	/** Requests of its run that may be in flight together. */
 	concurrency: number;
+	/** How long the limits of the service may hold it. */
 	maxWait: number;
-	/** Since when the limits of the service hold it, and not others of its run or the first response. */
+	/** When they began to, which neither others of its run nor the first response do; undefined for a first attempt. */
 	since?: number;
+	/** Ends the wait. */
 	signal?: AbortSignal;
 }
 
-/** To be given back with `release`. Times in milliseconds. */
+/** Permission to send one request, to be returned with `release`. Times in milliseconds of a steady clock. */
 export interface Permit {
+	/** When it leaves. */
 	at: number;
+	/** The sequence number of the request. */
 	number: number;
+	/** Requests in flight when it leaves, itself included. */
 	inFlight: number;
 	run: Run;
+	/** When the limits of the service began to hold it. */
 	since: number;
-	/** Time for which the pace or a pause held it, rather than others of its run. */
+	/** Milliseconds for which the pace or a pause held it, not others of its run. */
 	waited: number;
 }
 
-/** `pause` is what is left of it if the wait is too long, 0 if others took the time; undefined if cancelled. */
-export type Turn = Permit | { pause: number } | undefined;
+/** A wait that would be longer than its maximum. */
+export interface TooLong {
+	/** What holds the request: a pause after a 429, or the queue for its turn. */
+	waitTooLong: 'pause' | 'queue';
+	/** Milliseconds that are left of the pause; undefined for the queue. */
+	retryAfter?: number;
+}
 
+/** How a wait ends; undefined if it was cancelled. */
+export type Turn = Permit | TooLong | undefined;
+
+/** What came back for a request; no status if nothing did. */
 type Answer = Partial<ApiResponse> & Pick<Outcome, 'retryAfter'>;
 
 interface Pending extends Waiter {
+	/** When the pace or a pause began to hold it, in milliseconds of a steady clock. */
 	heldSince?: number;
 	end(turn: Turn): void;
 }
 
+/** Gives permits to the requests of all runs with one key. */
 export class Throttle {
 	readonly #clock: Clock;
 	readonly #bucket = new Bucket();
 	readonly #pause: Pause;
 	readonly #connections = new Connections();
-	/** Those that wait, the one to be served next first: a long run does not hold back a short one. */
+	/** Runs with waiting requests, the next in line first, so that a long run does not hold back a short one. */
 	readonly #runs = new Set<Run>();
 	/** Milliseconds of the latest response; 0 before the first. */
 	latency = 0;
@@ -82,12 +101,14 @@ export class Throttle {
 		this.#pause = new Pause(random);
 	}
 
+	/** Waits for a permit; in its run, a request that was held before comes first. */
 	async acquire(waiter: Waiter): Promise<Turn> {
 		const { signal, run, since } = waiter;
 		if (signal?.aborted) return undefined;
 
 		const isIdle = this.#runs.size === 0 && this.#inFlight === 0;
-		if (isIdle && this.#clock.now() - this.#lastEnd > SECOND) this.#bucket.forget({ isIdle: true });
+		const idleTime = this.#clock.now() - this.#lastEnd;
+		if (isIdle && idleTime > MAX_IDLE_TIME) this.#bucket.forget({ isIdle: true });
 
 		let cancel = () => {};
 
@@ -105,6 +126,7 @@ export class Throttle {
 		return await turn.finally(() => signal?.removeEventListener('abort', cancel));
 	}
 
+	/** Returns a permit with what came back for its request. */
 	release(permit: Permit, answer: Answer): void {
 		const now = this.#clock.now();
 		this.#inFlight--;
@@ -114,7 +136,7 @@ export class Throttle {
 		this.#advance();
 	}
 
-	/** Requests a run should have unfinished, so that one is always ready. */
+	/** How many requests a run should have unfinished, so that one is always ready. */
 	parallelism(): number {
 		if (!this.#bucket.isKnown) return FIRST_READY;
 
@@ -122,7 +144,8 @@ export class Throttle {
 		return known + Math.min(known, this.#bucket.burst) + 1;
 	}
 
-	#learn(permit: Permit, { status, headers = {}, retryAfter = 0 }: Answer, now: number) {
+	/** Learns the limits from what came back. */
+	#learn(permit: Permit, { status, headers = {}, retryAfter = 0 }: Answer, now: number): void {
 		if (status === undefined) return;
 
 		const rateLimit = readRateLimit(headers);
@@ -133,7 +156,7 @@ export class Throttle {
 		}
 		if (rateLimit !== undefined) this.#connections.setPlan(rateLimit.plan?.connections);
 
-		// Too many connections are refused by the service itself, which shows its limits if it ever does.
+		// The service itself refuses too many connections, and shows its limits with that if it ever does.
 		const isOfGateway = rateLimit === undefined && this.#bucket.burst < Infinity;
 		if (status === 503 && !isOfGateway) {
 			this.#connections.refuse(permit.inFlight, now);
@@ -148,6 +171,7 @@ export class Throttle {
 		}
 	}
 
+	/** Sends what may leave, gives up what would wait too long, and sleeps until either changes. */
 	#advance(): void {
 		const now = this.#clock.now();
 		let waiting = this.#next();
@@ -170,10 +194,14 @@ export class Throttle {
 		const late = waiting.filter((waiter) => left(waiter) <= 0 || left(waiter) < pause);
 		if (late.length > 0 && pause > 0 && this.#pause.mayTry(now)) this.#send(late.shift()!, now);
 
-		for (const waiter of late) this.#end(waiter, { pause });
-		if (late.length > 0) this.#advance();
-		else if (waiting.length > 0) {
-			const raise = this.#bucket.isKnown ? this.#connections.timeToRaise(now) : SECOND;
+		const tooLong: TooLong =
+			pause > 0 ? { waitTooLong: 'pause', retryAfter: pause } : { waitTooLong: 'queue' };
+
+		for (const waiter of late) this.#end(waiter, tooLong);
+		if (late.length > 0) {
+			this.#advance();
+		} else if (waiting.length > 0) {
+			const raise = this.#bucket.isKnown ? this.#connections.timeToRaise(now) : MAX_SILENCE;
 			this.#wakeIn(Math.min(toNext > 0 ? toNext : raise, ...waiting.map(left)), now);
 		}
 	}
@@ -196,7 +224,7 @@ export class Throttle {
 		waiter.end(turn);
 	}
 
-	/** The first of each run that may have another one under way. */
+	/** The first request of each run that may have another one in flight. */
 	#next(): Pending[] {
 		return [...this.#runs].flatMap(({ waiting, inFlight }) =>
 			waiting.slice(0, 1).filter(({ concurrency }) => inFlight < concurrency),
@@ -204,7 +232,7 @@ export class Throttle {
 	}
 
 	#wakeIn(milliseconds: number, now: number): void {
-		const at = now + Math.ceil(Math.min(milliseconds, SECOND));
+		const at = now + Math.ceil(Math.min(milliseconds, MAX_SLEEP));
 		if (milliseconds === Infinity || at >= this.#wakeAt) return;
 
 		this.#wakeAt = at;
@@ -223,52 +251,18 @@ export class Throttle {
 	#hasConnection(now: number): boolean {
 		if (this.#bucket.isKnown) return this.#connections.hasRoom(this.#inFlight, now);
 
-		const atMost = this.#bucket.firstRequests + Math.floor((now - this.#lastSend) / SECOND);
-		return this.#inFlight < Math.min(this.#connections.known, atMost);
+		const allowed = this.#bucket.firstRequests + Math.floor((now - this.#lastSend) / MAX_SILENCE);
+		return this.#inFlight < Math.min(this.#connections.known, allowed);
 	}
 }
 
 const throttles = new Map<string, Throttle>();
 
-/** Shared by all nodes and executions of this process with the same identity. */
+/** The throttle that all nodes and executions of this process with the same identity share. */
 export function throttleFor(...identity: string[]): Throttle {
 	return getOrCreate(
 		throttles,
 		JSON.stringify(identity),
 		() => new Throttle(SYSTEM_CLOCK, Math.random),
 	);
-}
-
-/** Stage that holds a request until its turn, and has the throttle learn from the answer. */
-export function throttled(
-	throttle: Throttle,
-	concurrency: number,
-	observer: Observer | undefined,
-	clock: () => WallClock,
-): Stage {
-	const run = new Run();
-	return (next) => async (request) => {
-		const { heldSince: since, signal } = request;
-		const maxWait = request.maxWait * (1 + LEEWAY);
-		const permit = await throttle.acquire({ run, concurrency, maxWait, since, signal });
-		if (permit === undefined) return CANCELLED;
-		if ('pause' in permit) {
-			const { pause } = permit;
-			const failure = pause > 0 ? explainPause(pause, clock()) : explainHeld(request.maxWait);
-			return { waitTooLong: pause, failure };
-		}
-
-		observer?.addWait(permit.at - permit.waited, permit.at);
-		let outcome: Outcome = {};
-
-		try {
-			outcome = await next(request);
-		} finally {
-			const { response, retryAfter } = outcome;
-			throttle.release(permit, { ...response, retryAfter });
-			if (response !== undefined) observer?.observe(response.headers);
-		}
-
-		return { ...outcome, heldSince: permit.since };
-	};
 }

@@ -40,7 +40,7 @@ export function agent(node: IExecuteFunctions): Caller {
 export function phraseForModel({ signal, length }: Deadline): Stage {
 	return (next) => async (request) => {
 		const outcome = await next(request);
-		const { failure, waitTooLong, isCancelled } = outcome;
+		const { failure, waitTooLong, retryAfter = 0, isCancelled } = outcome;
 		if (failure === undefined) return outcome;
 
 		const isOutOfTime = isCancelled === true && signal.aborted;
@@ -52,7 +52,7 @@ export function phraseForModel({ signal, length }: Deadline): Stage {
 
 		let hint = isUnknown ? `${failure.hint} ${unknown}` : failure.hint;
 		if (isOutOfTime || waitTooLong !== undefined) {
-			const when = waitTooLong ? `in ${describeDuration(waitTooLong)}` : LATER;
+			const when = waitTooLong === 'pause' ? `in ${describeDuration(retryAfter)}` : LATER;
 			hint = `${isUnknown ? unknown : NOT_DONE} Call again ${when}.`;
 		}
 

@@ -18,7 +18,7 @@ import { parseErrorBody } from '../../transport/error-body';
 import { type Explanation, RequestFailed } from '../../transport/failure';
 import { type ReceivedResponse, REQUEST_HEADERS } from '../../transport/http';
 import { codeOf, explainNetwork } from '../../transport/network';
-import { explainNotJson } from '../../transport/not-json';
+import { explainNotJson } from '../../transport/outcome';
 import { type ApiResponse, hasLimits, toResponse } from '../../transport/response';
 import { retryAfterOf } from '../../transport/retry-after';
 import { Secrets } from '../../transport/secrets';

@@ -1,49 +1,52 @@
 /**
- * A copy of the service's token bucket, which every answer sets right: what the latest request left, without what was
- * sent since. A process spends it by bursts, almost to the last token; once the bucket loses more than was sent, others
- * take from it too, and each keeps to half of the burst and to a pace that follows from the level, which all of them
- * see. Where no limits are shown, the pace is tried: it doubles each second, and halves with a refusal.
+ * A copy of the service's token bucket, corrected by every answer: what the latest request left, minus what was sent
+ * since. A process alone spends it in bursts, almost to the last token. Once tokens are missing that it did not send,
+ * other processes use the plan too: each then keeps to half of the burst, and to a pace that follows from the level,
+ * which all of them see. If the service shows no limits, the pace is tried out: it doubles each second, and halves after
+ * a refusal.
  */
+
 import type { RateLimit } from '../rate-limit';
 import { PLANS } from '../../service/limits';
 
 const SECOND = 1000;
 
-/** Milliseconds a burst is kept to: a second, and 2 % by which requests may draw together on their way. */
+/** Milliseconds for one burst: a second, and 2 % by which requests may draw closer together on their way. */
 const BURST_TIME = 1020;
 
-/** Processes that share a plan without being refused much: the README's largest example has a worker less. */
+/** Processes that can share a plan without many refusals: one more than in the README's largest example. */
 const MAX_PROCESSES = 10;
 
-/** Milliseconds for a tenth of a burst, so that the first answers, which show others, come before half of it has left. */
+/** Milliseconds for a tenth of a burst, so that the first answers show other processes before half of it has left. */
 const STEP = 20;
 
-/** Part of the burst for each process beside others: most often there is one other. */
+/** Share of the burst for a process that is not alone: most often there is one other. */
 const SHARED = 1 / 2;
 
-/** Tokens a process alone leaves in the bucket, so that a newcomer's first request finds one half of the time. */
+/** Tokens that a process alone leaves, so that the first request of another finds a whole one half of the time. */
 const SPARED = 1 / 2;
 
-/** Requests after which others count as gone: the slowest of ten takes two tokens, which shows, in twice as many. */
+/** Own requests without a missing token after which others count as gone: the slowest of ten takes two meanwhile. */
 const REQUESTS_UNTIL_ALONE = 2 * MAX_PROCESSES;
 
-/** One token, allowing for rounding errors in sums of fractions. */
+/** One token, with room for rounding errors in sums of fractions. */
 const TOKEN = 1 - 1e-6;
 
-/** Requests a second where no limits are shown: the smallest burst of the plans at first, the smallest refill at least. */
+/** Requests a second without shown limits: at first the smallest burst of the plans, never below the smallest refill. */
 const FIRST_TRIED = Math.min(...PLANS.map(({ burst = Infinity }) => burst));
 const MIN_TRIED = Math.min(...PLANS.flatMap(({ rates }) => rates)) / 60;
 
 const UNLIMITED = { limit: Infinity, refill: 0 };
 
-/** The request that an answer is to. Times in milliseconds of a steady clock. */
+/** The request that was answered. Times in milliseconds of a steady clock. */
 export interface Answered {
 	/** As `take` returned it. */
 	number: number;
 	/** When it left. */
 	at: number;
-	/** Others still in flight, which the answer may count or not. */
+	/** Other requests still in flight, which the answer may or may not count. */
 	inFlight: number;
+	/** True for a 429. */
 	isRefused?: boolean;
 }
 
@@ -54,39 +57,39 @@ interface Departure {
 	isOwn: boolean;
 }
 
-/** Says when the next request may leave. Times are milliseconds of a steady clock. */
+/** Decides when the next request may leave. Times are milliseconds of a steady clock. */
 export class Bucket {
-	/** False until an answer has shown the bucket: one request is to leave then, and the others wait for its answer. */
+	/** False until an answer has shown the bucket: until then, others wait for the answer to the first requests. */
 	isKnown = false;
 	#rateLimit?: RateLimit;
-	/** Tokens at the time of the latest answer, without those sent since. */
+	/** Tokens at `#levelAt`, minus the requests sent since. */
 	#level = 0;
 	#levelAt = 0;
 	#sent = 0;
-	/** Number of the latest request when the bucket was forgotten: answers to later ones show it again. */
+	/** Number of the latest request when the bucket was forgotten: only answers to later ones make it known again. */
 	#forgotten = 0;
 	/** Whether the next answer is the first one, or the first after an idle time. */
 	#isFirst = true;
 	#lastSentAt = -Infinity;
 	#lastAnswered = 0;
-	/** Number of the latest request when others were seen; undefined while the process is alone. */
+	/** Number of the latest request when other processes were seen; undefined while this one is alone. */
 	#othersSeen?: number;
-	/** Of the last second, the latest first. */
+	/** Tokens that left within the last second, the latest first. */
 	readonly #departures: Departure[] = [];
-	/** Whether the headers count requests that arrived before the answer left, and not only those before its own. */
+	/** True if headers count all requests that arrived before the answer left, not only those before its own request. */
 	#showsLate?: boolean;
 	#reading?: { at: number; remaining: number };
-	/** Requests a second where no limits are shown. */
+	/** Requests a second without shown limits. */
 	#tried = FIRST_TRIED;
 	#triedSince?: number;
 	#wasRefused = false;
 
-	/** Requests a second; Infinity where no limits are shown. */
+	/** Requests a second; Infinity without shown limits. */
 	get burst(): number {
 		return this.#rateLimit?.burst ?? Infinity;
 	}
 
-	/** Requests that may leave together while the bucket is not known: two answers tell more than one. */
+	/** Requests that may leave together while the bucket is unknown: two answers together tell what headers count. */
 	get firstRequests(): number {
 		return this.#isFirst && this.#showsLate === undefined ? 2 : 1;
 	}
@@ -94,15 +97,19 @@ export class Bucket {
 	/** Counts a request that leaves, and returns its number. */
 	take(now: number): number {
 		const { limit, refill } = this.#rateLimit ?? UNLIMITED;
-		// What a full bucket does not gain is not there to be taken.
-		const most = limit - (refill * (now - this.#levelAt)) / SECOND;
-		this.#level = Math.min(this.#level, most) - 1;
+		// A full bucket gains nothing.
+		const maxLevel = limit - (refill * (now - this.#levelAt)) / SECOND;
+		this.#level = Math.min(this.#level, maxLevel) - 1;
 		this.#lastSentAt = now;
 		this.#enter({ at: now, tokens: 1, isOwn: true }, now);
 		return ++this.#sent;
 	}
 
-	/** @param rateLimit undefined where the answer shows no limits. */
+	/**
+	 * Learns from an answer.
+	 *
+	 * @param rateLimit undefined if the answer shows no limits.
+	 */
 	observe(rateLimit: RateLimit | undefined, answered: Answered, now: number): void {
 		this.isKnown ||= answered.number > this.#forgotten;
 		// A refused request takes no token.
@@ -112,7 +119,7 @@ export class Bucket {
 		else if (this.#rateLimit === undefined) this.#try(answered, now);
 	}
 
-	/** After a pause, or an idle time, in which others may have used the bucket and be gone again. */
+	/** Called after a pause or an idle time, in which others may have used the bucket. */
 	forget({ isIdle }: { isIdle: boolean }): void {
 		this.isKnown = false;
 		this.#isFirst ||= isIdle;
@@ -140,7 +147,7 @@ export class Bucket {
 		);
 	}
 
-	/** Only the answer to the latest request tells what is left now. */
+	/** Corrects the copy. Only the answer to the latest request shows what is left now. */
 	#correct(rateLimit: RateLimit, answered: Answered, now: number): void {
 		const { number, at, inFlight, isRefused } = answered;
 		this.#compare(answered, rateLimit.remaining);
@@ -150,7 +157,7 @@ export class Bucket {
 		const { limit, remaining, refill } = rateLimit;
 		const gained = (refill * (now - at)) / SECOND;
 		if (limit !== this.#rateLimit?.limit) {
-			// It counts as full before the first request.
+			// Of a new plan, the bucket is assumed to be full before its first request.
 			this.#level = Math.min(limit, limit - 1 + gained) - inFlight;
 			this.#levelAt = now;
 			this.#othersSeen = undefined;
@@ -162,7 +169,7 @@ export class Bucket {
 		this.#isFirst = false;
 		const copy = this.#levelNow(now);
 		const sentSince = this.#sent - number;
-		// More than the copy says, with nothing in flight: what was subtracted before had been counted.
+		// It shows more than the copy with nothing in flight, so its headers had counted what was subtracted.
 		if (this.#showsLate === false && inFlight === 0 && remaining > copy + 1) {
 			this.#showsLate = true;
 			this.#othersSeen = undefined;
@@ -170,14 +177,14 @@ export class Bucket {
 
 		const shown = Math.min(limit, remaining + gained - (this.#showsLate === false ? sentSince : 0));
 		const missing = copy - shown;
-		// What is shown is rounded down.
+		// Headers are rounded down, so less than a token may seem to be missing.
 		const areMissing = missing * TOKEN > 1;
 		if (areMissing) this.#enter({ at, tokens: missing, isOwn: false }, now);
 
 		this.#level = areMissing ? shown : Math.max(copy, remaining - inFlight);
 		this.#levelAt = now;
 
-		// A first answer does not tell when they were taken; and a burst of others is refused before it is missed.
+		// A first answer does not show when they were taken. A refusal with tokens left comes from the burst of others.
 		if ((areMissing && !isFirst) || (isRefused && remaining >= 1)) this.#othersSeen = this.#sent;
 		else if (number - (this.#othersSeen ?? number) > REQUESTS_UNTIL_ALONE) {
 			this.#othersSeen = undefined;
@@ -185,13 +192,13 @@ export class Bucket {
 	}
 
 	/**
-	 * Of two requests that left together, and no other, an answer that counts what came before its own request shows two
-	 * levels, and one that counts what came before it leaves shows the same level twice.
+	 * Finds out what the headers count, by two requests that left together and alone: if their answers show two levels,
+	 * each counts what came before its own request; if they show the same level, what came before the answer left.
 	 */
 	#compare({ at, inFlight }: Answered, remaining: number): void {
 		const isPair = at === this.#reading?.at && inFlight === 0;
 		const difference = Math.abs(remaining - (this.#reading?.remaining ?? remaining));
-		// A larger one shows that others came in between.
+		// A larger difference comes from other processes.
 		if (isPair && difference <= 1) this.#showsLate ??= difference < 1;
 
 		this.#reading = { at, remaining };
@@ -202,18 +209,18 @@ export class Bucket {
 	}
 
 	/**
-	 * At a level of one burst the pace is the whole refill, and at half of that a quarter of it: the level settles where
-	 * the paces of all add up to the refill.
+	 * At a level of one burst the pace is the whole refill, and at half of that a quarter of it. So the level settles at
+	 * the point at which the paces of all processes add up to the refill.
 	 */
 	#timeByLevel({ refill, burst }: RateLimit, now: number): number {
-		// What is gained until the next answer is for others too.
+		// Not the tokens gained since the answer, which are for other processes too.
 		const byLevel = refill * (Math.max(0, this.#level) / burst) ** 2;
-		// Half of the burst in a quarter of a second leaves time to hear of the others.
+		// At most half of the burst in a quarter of a second, which leaves time to hear of the others.
 		const pace = Math.max(refill / MAX_PROCESSES, Math.min(byLevel, burst / SHARED));
 		return this.#lastSentAt + SECOND / pace - now;
 	}
 
-	/** Doubles with each second in which nothing is refused; once something was, it halves, and grows by the first pace. */
+	/** The pace doubles each second without a refusal. A refusal halves it, and from then on it grows by the first pace. */
 	#try({ at, isRefused = false }: Answered, now: number): void {
 		const since = (this.#triedSince ??= at - 1);
 		if (at <= since || (!isRefused && at < since + BURST_TIME)) return;
@@ -224,11 +231,13 @@ export class Bucket {
 		this.#tried = isRefused ? Math.max(MIN_TRIED, this.#tried / 2) : grown;
 	}
 
+	/** Tokens in the copy. */
 	#levelNow(now: number): number {
 		const { limit, refill } = this.#rateLimit ?? UNLIMITED;
 		return Math.min(limit, this.#level + (refill * (now - this.#levelAt)) / SECOND);
 	}
 
+	/** Adds to the departures, and drops those that are too old. */
 	#enter(departure: Departure, now: number): void {
 		const list = this.#departures;
 
@@ -238,7 +247,7 @@ export class Bucket {
 	}
 }
 
-/** Milliseconds until fewer than `count` tokens, at least one, have left within a time. */
+/** Milliseconds until one more token may leave, if at most `count` (but one at least) may within `milliseconds`. */
 function timeAfter(
 	departures: Departure[],
 	count: number,

@@ -1,16 +1,18 @@
 /**
- * A count of the requests that may be in flight together: the connections of the plan. If the plan is unknown, it
- * begins with those of the smallest and grows by one with each answer, to those of the largest. A 503 lowers it to what
- * was in flight besides; one more is then tried now and then, less often with every refusal.
+ * The number of requests that may be in flight together: the connections of the plan. If the plan is unknown, it begins
+ * with those of the smallest plan and grows by one with each answer, up to those of the largest. A 503 lowers it to what
+ * else was in flight; one more is then tried from time to time, less often with every refusal.
  */
+
 import { waitAfter } from './pause';
 import { PLANS } from '../../service/limits';
 
+/** Connections of the published plans. */
 const PUBLISHED = PLANS.flatMap(({ connections = [] }) => connections);
 const MIN_PUBLISHED = Math.min(...PUBLISHED);
 const MAX_PUBLISHED = Math.max(...PUBLISHED);
 
-/** Says whether one more request may be in flight. Times are milliseconds of a steady clock. */
+/** Decides whether one more request may be in flight. Times are milliseconds of a steady clock. */
 export class Connections {
 	#limit = MIN_PUBLISHED;
 	#plan?: number;
@@ -18,7 +20,7 @@ export class Connections {
 	#refusals?: number;
 	#raiseAt = Infinity;
 
-	/** Connections to count on: what a refusal has shown, or else all of the plan. */
+	/** Connections to count on: as many as a refusal has shown, otherwise all of the plan. */
 	get known(): number {
 		return this.#refusals === undefined ? this.#max : this.#limit;
 	}
@@ -27,7 +29,7 @@ export class Connections {
 		return this.#plan ?? MAX_PUBLISHED;
 	}
 
-	/** @param connections undefined where the plan is unknown. */
+	/** @param connections undefined if the plan is unknown. */
 	setPlan(connections: number | undefined): void {
 		if (connections === this.#plan) return;
 
@@ -40,7 +42,7 @@ export class Connections {
 		return this.#limit < this.#max ? this.#raiseAt - now : Infinity;
 	}
 
-	/** Whether another request may leave; tries one more where it is time to. */
+	/** True if another request may leave; raises the limit by one if it is time to. */
 	hasRoom(inFlight: number, now: number): boolean {
 		if (inFlight < this.#limit) return true;
 		if (this.timeToRaise(now) > 0) return false;
@@ -50,7 +52,11 @@ export class Connections {
 		return true;
 	}
 
-	/** @param inFlight those in flight when the request left, itself included. */
+	/**
+	 * Learns from a request that was not refused.
+	 *
+	 * @param inFlight requests in flight when it left, itself included.
+	 */
 	admit(inFlight: number, now: number): void {
 		if (this.#refusals === undefined) {
 			this.#limit = Math.min(this.#max, this.#limit + 1);
@@ -60,7 +66,11 @@ export class Connections {
 		}
 	}
 
-	/** @param inFlight those in flight when the request left, itself included. */
+	/**
+	 * Learns from a 503.
+	 *
+	 * @param inFlight requests in flight when it left, itself included.
+	 */
 	refuse(inFlight: number, now: number): void {
 		const limit = Math.max(1, inFlight - 1);
 		if (limit >= this.#limit) return;

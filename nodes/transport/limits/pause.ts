@@ -1,16 +1,17 @@
 /**
- * The pause after a 429, in which no request of this process leaves: the n-th refusal in a row lasts as long as the
- * service asks for, and at least 2^n seconds and up to a quarter more. Requests that were in flight together count as
- * one refusal, and the first that is answered ends the count. A request that cannot wait for the end may try now and
- * then, since the plan may have been raised.
+ * The pause after a 429, in which no request of this process leaves. After the n-th refusal in a row it is as long as the
+ * service asks for, but at least 2^n seconds, and up to a quarter more. Requests that were in flight together count as
+ * one refusal, and the first success ends the count. A request that cannot wait for the end may try from time to time,
+ * since the plan may have been raised.
  */
+
 import { backoff, type Random } from '../../lib/clock';
 
-/** Refusals after which waits grow no more, at 2^3 seconds: some thirty attempts fit into Max Wait's five minutes. */
+/** Refusals after which waits stay at 2^3 seconds: some thirty attempts then fit into Max Wait's five minutes. */
 const MAX_DOUBLINGS = 3;
 
-/** Milliseconds between two requests that try a long pause: whoever raises the plan looks again within minutes. */
-export const TRY_EVERY = 300_000;
+/** Milliseconds between two requests that are sent during a long pause, since the plan may have been raised. */
+export const TRY_INTERVAL = 300_000;
 
 /** Milliseconds to wait after the n-th refusal in a row, from 1. */
 export function waitAfter(refusals: number, random: Random): number {
@@ -34,16 +35,16 @@ export class Pause {
 		return Math.max(0, this.#until - now);
 	}
 
-	/** Lets a request that cannot wait for the end try now and then. */
+	/** True if a request that cannot wait for the end may be sent now; then false for five minutes. */
 	mayTry(now: number): boolean {
 		if (now < this.#tryAt) return false;
 
-		this.#tryAt = now + TRY_EVERY;
+		this.#tryAt = now + TRY_INTERVAL;
 		return true;
 	}
 
 	/**
-	 * Begins or lengthens the pause. A request that had left before it began does not count again.
+	 * Begins or extends the pause. The refusal of a request that left before it began does not count again.
 	 *
 	 * @param retryAfter milliseconds; 0 if the service does not say.
 	 */
@@ -55,11 +56,11 @@ export class Pause {
 
 		const least = waitAfter(this.#refusals, () => 0);
 		const jitter = waitAfter(this.#refusals, this.#random) - least;
-		this.#tryAt = now + TRY_EVERY;
+		this.#tryAt = now + TRY_INTERVAL;
 		this.#until = Math.max(this.#until, now + Math.max(retryAfter, least) + jitter);
 	}
 
-	/** Ends it with the answer to a request that left after it had begun. */
+	/** Ends it, if the request that was answered left after it began. */
 	end(sentAt: number): void {
 		if (sentAt <= this.#refusedAt) return;
 

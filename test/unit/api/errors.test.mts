@@ -1,13 +1,11 @@
 import { toResponse } from '../../../nodes/transport/response.ts';
-import { explainNetwork } from '../../../nodes/transport/network.ts';
-import { explainHeld, explainPause } from '../../../nodes/transport/throttle-failures.ts';
 import { explainStatus } from '../../../nodes/api/errors.ts';
 import { RESPONSE_HEADERS } from '../../../nodes/service/api.ts';
 
 const response = (status: number, body: unknown, headers: Record<string, string> = {}) =>
 	toResponse(status, headers, typeof body === 'string' ? body : JSON.stringify(body));
 
-describe('explanations of statuses', () => {
+describe('explainStatus', () => {
 	it.each([
 		[400, { message: 'radius_km must be positive' }, 'radius_km must be positive'],
 		[401, {}, 'does not recognise this key'],
@@ -29,7 +27,7 @@ describe('explanations of statuses', () => {
 		[503, { message: 'At most 10 simultaneous connections.' }, 'too many open connections'],
 		[503, { message: 'The service is overloaded.' }, 'not working (status 503)'],
 		[418, {}, '418'],
-	])('%d %j', (status, body, words) => {
+	])('explains a status %d with %j', (status, body, words) => {
 		const failure = explainStatus(response(status, body));
 		expect(failure.status).toBe(status);
 		expect(failure.message).toContain(words);
@@ -40,7 +38,7 @@ describe('explanations of statuses', () => {
 		['https://login.example/x?key=1', '(login.example)'],
 		['/login?next=/v1', '(/login)'],
 		['', 'another address'],
-	])('A redirect to %j names the place', (location, words) => {
+	])('names the place of a redirect to %j', (location, words) => {
 		const { message } = explainStatus(response(302, '', { location }));
 		expect(message.endsWith(words)).toBe(true);
 	});
@@ -48,19 +46,13 @@ describe('explanations of statuses', () => {
 	it.each([
 		['empresas:read', 'Check that the Base URL'],
 		[undefined, 'Check the Path, and that the Base URL'],
-	])('A 404 of an operation with the scope %s says: %s', (usualScope, words) => {
+	])('explains a 404 of an operation with the scope %s: %s', (usualScope, words) => {
 		expect(explainStatus(response(404, {}), { usualScope }).hint).toContain(words);
 	});
 
-	it('A web page with status 403 is of a firewall, and not about the key', () => {
+	it('takes a web page with status 403 for that of a firewall', () => {
 		const { message } = explainStatus(response(403, '<html>', { 'content-type': 'text/html' }));
 		expect(message).toContain('A firewall or a proxy');
-	});
-
-	it('A certificate of an unknown authority names the setting of n8n for it', () => {
-		const { hint, isTransient } = explainNetwork('DEPTH_ZERO_SELF_SIGNED_CERT');
-		expect(hint).toContain('NODE_EXTRA_CA_CERTS');
-		expect(isTransient).toBe(false);
 	});
 
 	it.each<[string, object, string]>([
@@ -73,7 +65,7 @@ describe('explanations of statuses', () => {
 		['credits', { error_code: 'payment_required', message: 'Insufficient Credits' }, 'credits'],
 		['a quota', { error_code: 'payment_required' }, 'A quota of the workspace'],
 		['a quota', { error_code: 'quota', message: 'Your credits do not matter here' }, 'A quota'],
-	])('of a 402 names what is used up: %s, by %j', (_, body, words) => {
+	])('names what is used up by the body of a 402: %s, %j', (_, body, words) => {
 		const { message } = explainStatus(response(402, { error_code: 'monthly_quota', ...body }));
 		expect(message).toContain(words);
 		for (const other of ['lookup', 'request', 'export', 'import', 'credit', 'A quota']) {
@@ -81,7 +73,7 @@ describe('explanations of statuses', () => {
 		}
 	});
 
-	it('tells credits from quota by the header where the body says nothing', () => {
+	it('tells credits from a quota by the header if the body says nothing', () => {
 		const headers = {
 			[RESPONSE_HEADERS.creditsRemaining]: '0',
 			[RESPONSE_HEADERS.creditsReset]: '2026-12-01T00:00:00Z',
@@ -93,7 +85,7 @@ describe('explanations of statuses', () => {
 	});
 
 	it.each(['', '{}', 'Payment Required', '{"error_code":"payment_required"}'])(
-		'offers both causes of a 402 that names none while credits are left, and ends the operation: %j',
+		'names both causes of a 402 that names none while credits are left: %j',
 		(body) => {
 			const headers = {
 				[RESPONSE_HEADERS.creditsRemaining]: '3',
@@ -114,7 +106,7 @@ describe('explanations of statuses', () => {
 		expect(JSON.stringify(failure)).not.toContain('abc123');
 	});
 
-	it('quotes a long reason to the end, and one without end to the end of a word', () => {
+	it('quotes a long reason whole, and an endless one up to the end of a word', () => {
 		const hintOf = (message: string) => explainStatus(response(404, { message })).hint;
 		const reason = `${'The value must be one of many that are listed here. '.repeat(20)}Use "hostelería".`;
 		expect(hintOf(reason)).toContain('Use "hostelería".');
@@ -128,41 +120,11 @@ describe('explanations of statuses', () => {
 		expect(explainStatus(response(429, {}), circumstances).hint).toContain(
 			'Try again in about 12 minutes, at 14:05.',
 		);
-		expect(explainPause(circumstances.retryAfter, clock).message).toBe(
-			'The workspace has reached its request limit. Requests are possible again in about 12 minutes, at 14:05',
-		);
-	});
-
-	it.each([
-		[0, '0 seconds'],
-		[500, '0.5 seconds'],
-		[1000, '1 second'],
-		[300_000, '300 seconds'],
-	])('says of a request that was held how long Max Wait is, and blames nobody: %d ms', (...one) => {
-		const [maxWait, words] = one;
-		const { message, hint, status } = explainHeld(maxWait);
-		expect(message).toContain(`within Max Wait (${words})`);
-		expect(message + hint).not.toMatch(/other requests|left no room|other workflows/i);
-		expect(status).toBeUndefined();
 	});
 
 	it('names the host a redirect points to, and says that the key stayed', () => {
 		const failure = explainStatus(response(302, '', { location: 'https://evil.example/v1' }));
 		expect(failure.message).toContain('evil.example');
 		expect(failure.hint).toContain('not sent');
-	});
-
-	it.each([
-		'ECONNREFUSED',
-		'ENOTFOUND',
-		'ETIMEDOUT',
-		'ECONNABORTED',
-		'ECONNRESET',
-		'CERT_HAS_EXPIRED',
-		'',
-	])('%s gets words of ours, without the code', (code) => {
-		const { message, hint } = explainNetwork(code);
-		expect(message + hint).not.toMatch(/E[A-Z]{5,}|undefined/);
-		expect(message.length).toBeGreaterThan(10);
 	});
 });

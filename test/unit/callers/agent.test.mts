@@ -1,6 +1,5 @@
 import { fitting, phraseForModel } from '../../../nodes/CompanyData/callers/agent.ts';
 import { beginCall } from '../../../nodes/transport/deadlines.ts';
-import { explainHeld, explainPause } from '../../../nodes/transport/throttle-failures.ts';
 import { CANCELLED, type Outcome } from '../../../nodes/transport/request.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 
@@ -15,10 +14,9 @@ async function told(outcome: Outcome, request: object = {}, isOver = false) {
 }
 
 const post = { method: 'POST' } as const;
-const waitedTooLong = (pause: number): Outcome => ({
-	failure: pause > 0 ? explainPause(pause, { now: 0, timezone: 'UTC' }) : explainHeld(30_000),
-	waitTooLong: pause,
-});
+const held = { message: 'Held', hint: 'Raise Max Wait.' };
+const paused: Outcome = { failure: held, waitTooLong: 'pause', retryAfter: 70_000 };
+const queued: Outcome = { failure: held, waitTooLong: 'queue' };
 
 describe('What a model is told', () => {
 	it('A success is passed on as it is', async () => {
@@ -28,19 +26,19 @@ describe('What a model is told', () => {
 		expect(await send(pending())).toBe(outcome);
 	});
 
-	it('A pause that is too long says when to call again', async () => {
-		const { message, hint } = await told(waitedTooLong(70_000));
-		expect(message).toContain('possible again in about 70 seconds, at 00:02');
+	it('says when to call again after a pause that is too long', async () => {
+		const { message, hint } = await told(paused);
+		expect(message).toBe('Held');
 		expect(hint).toBe(
 			'This request was not carried out and will not be sent later. Call again in 70 seconds.',
 		);
 	});
 
-	it('A request that did not get its turn says how long it could wait', async () => {
-		const { message, hint } = await told(waitedTooLong(0));
-		expect(message).toContain('within Max Wait (30 seconds)');
+	it('advises to ask for less if a request did not get its turn', async () => {
+		const { message, hint } = await told(queued);
+		expect(message).toBe('Held');
 		expect(hint).toContain('Call again in a minute, and ask for less at once.');
-		expect((await told(waitedTooLong(0), post)).hint).toContain('was not carried out');
+		expect((await told(queued, post)).hint).toContain('was not carried out');
 	});
 
 	it('A call that is over says how long a call may take, and is no cancellation', async () => {
@@ -66,7 +64,7 @@ describe('What a model is told', () => {
 	});
 
 	it('A lost write is not said to be undone, and a lost read is not said to be done', async () => {
-		const lost = failed(undefined, { isOutcomeUnknown: true }, { waitTooLong: 0 });
+		const lost = failed(undefined, { isOutcomeUnknown: true }, { waitTooLong: 'queue' });
 		const { hint } = await told(lost, post);
 		expect(hint).toContain('It is not known whether it was done.');
 		expect(hint).not.toContain('was not carried out');

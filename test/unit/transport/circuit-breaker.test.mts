@@ -55,7 +55,7 @@ describe('circuit breaker', () => {
 
 	it.each([
 		['a cancelled request', { ...down, isCancelled: true }],
-		['a request that waited too long', { ...down, waitTooLong: 0 }],
+		['a request that waited too long', { ...down, waitTooLong: 'queue' as const }],
 		[
 			'a refusal of the whole operation',
 			failed(403, { failsFor: 'operation', isTransient: false }),

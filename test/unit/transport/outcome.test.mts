@@ -1,13 +1,8 @@
-import type { Account } from '../../../nodes/transport/account.ts';
 import { RequestFailed } from '../../../nodes/transport/failure.ts';
-import type { PendingRequest, RequestContext } from '../../../nodes/transport/request.ts';
+import type { PendingRequest } from '../../../nodes/transport/request.ts';
 import { toResponse } from '../../../nodes/transport/response.ts';
-import { Secrets } from '../../../nodes/transport/secrets.ts';
-import { deadlinesOf } from '../../../nodes/transport/deadlines.ts';
 import { explainWith } from '../../../nodes/api/errors.ts';
-import { http } from '../../../nodes/transport/http.ts';
 import { outcomeOf } from '../../../nodes/transport/outcome.ts';
-import { codeOf, explainNetwork } from '../../../nodes/transport/network.ts';
 import { pending } from '../../support/stages.mts';
 
 const PAGE = { 'content-type': 'text/html' };
@@ -26,240 +21,191 @@ const outcome = (
 		0,
 	);
 
-it('A success brings what is read from the response', () => {
-	const read = ({ body }: { body: unknown }) => body;
-	expect(outcome(200, { read }, '{"a":1}')).toMatchObject({ value: { a: 1 } });
-	expect(outcome(200, { read }, '{"a":1}').failure).toBeUndefined();
-});
-
-it('A response that cannot be read is a final failure', () => {
-	const read = () => {
-		throw new RequestFailed({ message: 'The response is not a list', hint: '' });
-	};
-	const { failure } = outcome(200, { read });
-	expect(failure?.message).toBe('The response is not a list');
-	expect(failure?.isTransient).toBeFalsy();
-	const odd = () => {
-		throw new Error('odd');
-	};
-	expect(() => outcome(200, { read: odd })).toThrow('odd');
-});
-
-it('a mistake in the code that reads a response is thrown, and not told as one of the network', async () => {
-	const helpers = {
-		httpRequestWithAuthentication: async () => ({ statusCode: 200, headers: {}, body: '{}' }),
-	};
-	const context = { helpers } as unknown as RequestContext;
-	const account = { root: 'https://api.example/v1', secrets: new Secrets() } as Account;
-	const send = http(
-		account,
-		deadlinesOf(context, 1000),
-		explainWith(() => ({})),
-	);
-	const read = () => {
-		throw new RangeError('Maximum call stack size exceeded');
-	};
-	await expect(send(pending({ read }))).rejects.toThrow(RangeError);
-});
-
-it.each([200, 299])('A status %d is a success', (status) => {
-	expect(outcome(status)).not.toHaveProperty('failure');
-	expect(outcome(status).value).toBe('read');
-});
-
-it('A failure is explained by what is known of its request and its credential', () => {
-	const notFound = { message: 'No such company', hint: 'Check the CIF.' };
-	const unknown = toResponse(404, {}, '{"error_code":"unknown"}');
-	expect(
-		outcomeOf(
-			pending({ notFound }),
-			unknown,
-			explainWith(() => ({})),
-			0,
-		).failure,
-	).toMatchObject(notFound);
-	const explained = (isConnected: boolean) =>
-		outcomeOf(
-			pending(),
-			toResponse(401, {}, '{}'),
-			explainWith(() => ({ isConnected })),
-			0,
-		).failure?.message;
-	expect(explained(true)).not.toBe(explained(false));
-});
-
-it('A date to wait for is read by the clock of the run where the response has none', () => {
-	const now = Date.UTC(2026, 10, 21, 12);
-	const response = toResponse(429, { 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT' }, '{}');
-	expect(
-		outcomeOf(
-			pending(),
-			response,
-			explainWith(() => ({})),
-			now,
-		).retryAfter,
-	).toBe(30_000);
-});
-
-it.each([
-	[300, false, false],
-	[429, true, false],
-	[503, true, false],
-	[500, true, true],
-	[502, true, true],
-	[504, true, true],
-	[501, false, true],
-	[505, false, true],
-	[408, true, true],
-	[425, true, false],
-	...[520, 521, 522, 524, 530, 598].map((status): [number, boolean, boolean] => [
-		status,
-		true,
-		true,
-	]),
-	[199, false, false],
-	[302, false, false],
-	[400, false, false],
-	[401, false, false],
-	[402, false, false],
-	[403, false, false],
-	[404, false, false],
-	[409, false, false],
-	[422, false, false],
-])('A status %d isTransient: %s, and may be done: %s', (status, isTransient, isOutcomeUnknown) => {
-	expect(outcome(status).failure).toMatchObject({ status, isTransient, isOutcomeUnknown });
-});
-
-it('a 403 with the code of the rate limit is the rate limit, and one without is not', () => {
-	const limited = (body: object) => outcome(403, {}, JSON.stringify(body), { 'retry-after': '7' });
-	for (const body of [
-		{ error_code: 'rate_limit_exceeded' },
-		{ error: { error_code: 'rate_limit_exceeded' } },
-	]) {
-		const { failure, response, retryAfter } = limited(body);
-		expect(failure).toMatchObject({ status: 429, isTransient: true, isOutcomeUnknown: false });
-		expect(failure?.message).toBe('The workspace has reached its request limit per minute');
-		expect([response?.status, retryAfter]).toEqual([429, 7000]);
-	}
-	expect(limited({ error_code: 'forbidden' }).failure).toMatchObject({
-		status: 403,
-		isTransient: false,
+describe('the outcome', () => {
+	it('has the value that is read from the response of a success', () => {
+		const read = ({ body }: { body: unknown }) => body;
+		expect(outcome(200, { read }, '{"a":1}')).toMatchObject({ value: { a: 1 } });
+		expect(outcome(200, { read }, '{"a":1}').failure).toBeUndefined();
 	});
-});
 
-it('A 409 for a key in progress passes, and does not without a key', () => {
-	const text = '{"error_code":"idempotency_key_in_progress"}';
-	const { failure } = outcome(409, { ...post, idempotencyKey: 'k' }, text);
-	expect(failure).toMatchObject({ isTransient: true, isOutcomeUnknown: true });
-	expect(outcome(409, post, text).failure?.isTransient).toBe(false);
-});
+	it('is a final failure if the response cannot be read', () => {
+		const read = () => {
+			throw new RequestFailed({ message: 'The response is not a list', hint: '' });
+		};
+		const { failure } = outcome(200, { read });
+		expect(failure?.message).toBe('The response is not a list');
+		expect(failure?.isTransient).toBeFalsy();
+		const odd = () => {
+			throw new Error('odd');
+		};
+		expect(() => outcome(200, { read: odd })).toThrow('odd');
+	});
 
-it('An accepted status is a success, whatever its body', () => {
-	expect(outcome(429, { acceptedStatuses: [429] }, '').value).toBe('read');
-	expect(outcome(429, { acceptedStatuses: [429] }, '<html>', PAGE).value).toBe('read');
-});
+	it.each([200, 299])('is a success with status %d', (status) => {
+		expect(outcome(status)).not.toHaveProperty('failure');
+		expect(outcome(status).value).toBe('read');
+	});
 
-it.each<[string, boolean, Partial<PendingRequest>, Record<string, string>]>([
-	['a text in answer to a read', false, {}, {}],
-	['a text in answer to a write', true, post, {}],
-	['a page in answer to a write', false, post, PAGE],
-	['a text in answer to a lookup by POST', false, { ...post, isReadOnly: true }, {}],
-	['a file that is accepted', true, { acceptsFile: true }, { 'content-type': 'text/csv' }],
-	['a page where a file is accepted', false, { acceptsFile: true }, PAGE],
-])('It holds of %s that it is of use: %s', (_, isOfUse, request, headers) => {
-	const { failure } = outcome(200, request, 'OK', headers);
-	expect(failure === undefined).toBe(isOfUse);
-	if (isOfUse) return;
-	expect(failure?.message).toContain('not JSON');
-	expect(failure?.isTransient).toBeFalsy();
-	expect(failure?.isOutcomeUnknown).toBe(request.method === 'POST' && !request.isReadOnly);
-});
+	it('explains a failure by its request and its credential', () => {
+		const notFound = { message: 'No such company', hint: 'Check the CIF.' };
+		const unknown = toResponse(404, {}, '{"error_code":"unknown"}');
+		expect(
+			outcomeOf(
+				pending({ notFound }),
+				unknown,
+				explainWith(() => ({})),
+				0,
+			).failure,
+		).toMatchObject(notFound);
+		const explained = (isConnected: boolean) =>
+			outcomeOf(
+				pending(),
+				toResponse(401, {}, '{}'),
+				explainWith(() => ({ isConnected })),
+				0,
+			).failure?.message;
+		expect(explained(true)).not.toBe(explained(false));
+	});
 
-it('A failure asks for the wait of its header', () => {
-	const waitAfter = (status: number) =>
-		outcome(status, {}, '{}', { 'retry-after': '7' }).retryAfter;
-	expect([429, 503].map(waitAfter)).toEqual([7000, 7000]);
-});
+	it('counts the wait until a date by the given clock if the response has no date', () => {
+		const now = Date.UTC(2026, 10, 21, 12);
+		const response = toResponse(429, { 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT' }, '{}');
+		expect(
+			outcomeOf(
+				pending(),
+				response,
+				explainWith(() => ({})),
+				now,
+			).retryAfter,
+		).toBe(30_000);
+	});
 
-it.each<[string, boolean, Partial<PendingRequest>, string, number]>([
-	['an empty 200', true, {}, '', 200],
-	['a 204', false, {}, '', 204],
-	['null', false, {}, 'null', 200],
-	['NaN in a field', false, {}, '{"roi": NaN}', 200],
-	['JSON that breaks off in a text', true, {}, '"J99', 200],
-	['JSON that breaks off', true, {}, '{"cif":"J99', 200],
-	['JSON that breaks off where a file is accepted', true, { acceptsFile: true }, '[{"cif"', 200],
-	['an empty response where a file is accepted', false, { acceptsFile: true }, '', 204],
-	['an empty response to a write', false, post, '', 200],
-	['an empty response whose headers are wanted', false, { acceptedStatuses: [402] }, '', 200],
-])(
-	'A request that is answered with %s is sent again: %s',
-	(_, isRepeated, request, text, status) => {
+	it.each([
+		[300, false, false],
+		[429, true, false],
+		[503, true, false],
+		[500, true, true],
+		[502, true, true],
+		[504, true, true],
+		[501, false, true],
+		[505, false, true],
+		[408, true, true],
+		[425, true, false],
+		...[520, 521, 522, 524, 530, 598].map((status): [number, boolean, boolean] => [
+			status,
+			true,
+			true,
+		]),
+		[199, false, false],
+		[302, false, false],
+		[400, false, false],
+		[401, false, false],
+		[402, false, false],
+		[403, false, false],
+		[404, false, false],
+		[409, false, false],
+		[422, false, false],
+	])(
+		'of a status %d is transient: %s, and unknown: %s',
+		(status, isTransient, isOutcomeUnknown) => {
+			expect(outcome(status).failure).toMatchObject({ status, isTransient, isOutcomeUnknown });
+		},
+	);
+
+	it('takes a 403 with the code of the rate limit for a 429, and no other 403', () => {
+		const limited = (body: object) =>
+			outcome(403, {}, JSON.stringify(body), { 'retry-after': '7' });
+		for (const body of [
+			{ error_code: 'rate_limit_exceeded' },
+			{ error: { error_code: 'rate_limit_exceeded' } },
+		]) {
+			const { failure, response, retryAfter } = limited(body);
+			expect(failure).toMatchObject({ status: 429, isTransient: true, isOutcomeUnknown: false });
+			expect(failure?.message).toBe('The workspace has reached its request limit per minute');
+			expect([response?.status, retryAfter]).toEqual([429, 7000]);
+		}
+		expect(limited({ error_code: 'forbidden' }).failure).toMatchObject({
+			status: 403,
+			isTransient: false,
+		});
+	});
+
+	it('is transient after a 409 for a key in progress, and final after one without a key', () => {
+		const text = '{"error_code":"idempotency_key_in_progress"}';
+		const { failure } = outcome(409, { ...post, idempotencyKey: 'k' }, text);
+		expect(failure).toMatchObject({ isTransient: true, isOutcomeUnknown: true });
+		expect(outcome(409, post, text).failure?.isTransient).toBe(false);
+	});
+
+	it('is a success with an accepted status, whatever the body', () => {
+		expect(outcome(429, { acceptedStatuses: [429] }, '').value).toBe('read');
+		expect(outcome(429, { acceptedStatuses: [429] }, '<html>', PAGE).value).toBe('read');
+	});
+
+	it.each<[string, boolean, Partial<PendingRequest>, Record<string, string>]>([
+		['a text in answer to a read', false, {}, {}],
+		['a text in answer to a write', true, post, {}],
+		['a page in answer to a write', false, post, PAGE],
+		['a text in answer to a lookup by POST', false, { ...post, isReadOnly: true }, {}],
+		['a file that is accepted', true, { acceptsFile: true }, { 'content-type': 'text/csv' }],
+		['a page, if a file is accepted', false, { acceptsFile: true }, PAGE],
+	])('is a success for %s: %s', (_, isOfUse, request, headers) => {
+		const { failure } = outcome(200, request, 'OK', headers);
+		expect(failure === undefined).toBe(isOfUse);
+		if (isOfUse) return;
+		expect(failure?.message).toContain('not JSON');
+		expect(failure?.isTransient).toBeFalsy();
+		expect(failure?.isOutcomeUnknown).toBe(request.method === 'POST' && !request.isReadOnly);
+	});
+
+	it('has the wait that the header of a failure asks for', () => {
+		const waitAfter = (status: number) =>
+			outcome(status, {}, '{}', { 'retry-after': '7' }).retryAfter;
+		expect([429, 503].map(waitAfter)).toEqual([7000, 7000]);
+	});
+
+	it.each<[string, boolean, Partial<PendingRequest>, string, number]>([
+		['an empty 200', true, {}, '', 200],
+		['a 204', false, {}, '', 204],
+		['null', false, {}, 'null', 200],
+		['NaN in a field', false, {}, '{"roi": NaN}', 200],
+		['JSON that breaks off in a text', true, {}, '"J99', 200],
+		['JSON that breaks off', true, {}, '{"cif":"J99', 200],
+		['JSON that breaks off, if a file is accepted', true, { acceptsFile: true }, '[{"cif"', 200],
+		['an empty response, if a file is accepted', false, { acceptsFile: true }, '', 204],
+		['an empty response to a write', false, post, '', 200],
+		[
+			'an empty response of which only the headers are wanted',
+			false,
+			{ acceptedStatuses: [402] },
+			'',
+			200,
+		],
+	])('is transient after %s: %s', (_, isRepeated, request, text, status) => {
 		const json = { 'content-type': 'application/json' };
 		const { failure } = outcome(status, request, text, json);
 		expect(failure?.isTransient === true).toBe(isRepeated);
 		expect(failure === undefined).toBe(!isRepeated);
-	},
-);
+	});
 
-it.each([
-	[410, {}, 'operation'],
-	[302, {}, 'operation'],
-	[403, { error_code: 'plan_required' }, 'operation'],
-	[403, { message: 'The account is suspended' }, 'operation'],
-	[403, { message: 'This record is private' }, undefined],
-	[404, {}, undefined],
-])('A status %d with %j reaches as far as %s', (status, body, failsFor) => {
-	expect(outcome(status, {}, JSON.stringify(body)).failure?.failsFor).toBe(failsFor);
+	it.each([
+		[410, {}, 'operation'],
+		[302, {}, 'operation'],
+		[403, { error_code: 'plan_required' }, 'operation'],
+		[403, { message: 'The account is suspended' }, 'operation'],
+		[403, { message: 'This record is private' }, undefined],
+		[404, {}, undefined],
+	])('of a status %d with %j fails for: %s', (status, body, failsFor) => {
+		expect(outcome(status, {}, JSON.stringify(body)).failure?.failsFor).toBe(failsFor);
+	});
+
+	it('fails for the operation after a web page in place of data', () => {
+		expect(outcome(200, {}, '<html>', PAGE).failure?.failsFor).toBe('operation');
+	});
+
+	it('keeps what was read before a 402, unless it was a write', () => {
+		expect(outcome(402).failure?.keepsPartial).toBe(true);
+		expect(outcome(402, post).failure?.keepsPartial).toBe(false);
+		expect(outcome(401).failure?.keepsPartial).toBe(false);
+	});
 });
-
-it('A page in place of data reaches as far as the operation', () => {
-	expect(outcome(200, {}, '<html>', PAGE).failure?.failsFor).toBe('operation');
-});
-
-it('A 402 ends reading, and not a write', () => {
-	expect(outcome(402).failure?.keepsPartial).toBe(true);
-	expect(outcome(402, post).failure?.keepsPartial).toBe(false);
-	expect(outcome(401).failure?.keepsPartial).toBe(false);
-});
-
-it.each([
-	['ECONNRESET', true, true],
-	['ETIMEDOUT', true, true],
-	['ECONNREFUSED', true, false],
-	['EAI_AGAIN', true, false],
-	['ENOTFOUND', false, false],
-	['CERT_HAS_EXPIRED', false, false],
-	['ECREDENTIAL', false, false],
-])('Without a response, %s isTransient: %s, and may be done: %s', (code, ...expected) => {
-	const { isTransient = false, isOutcomeUnknown = false } = explainNetwork(
-		codeOf({ httpCode: code }),
-	);
-	expect([isTransient, isOutcomeUnknown]).toEqual(expected);
-});
-
-it('A connection that is refused is the fault of the proxy where it went to another port', () => {
-	const refusedAt = (port: number) =>
-		explainNetwork(codeOf({ cause: { code: 'ECONNREFUSED', port } }, 'https://api.example/v1'))
-			.message;
-	expect(refusedAt(3128)).toContain('The proxy of this n8n does not answer');
-	expect(refusedAt(443)).toContain('Nothing answers at the Base URL');
-});
-
-it.each(['SsrfBlockedIpError', 'SsrfBlockedHostnameError'])(
-	'A Base URL that n8n blocks with %s ends the run at once, and the failure names the settings',
-	(name) => {
-		// As n8n 2.41 throws it: neither of the two errors has a code.
-		const cause = Object.assign(new Error('The request was blocked'), { name, level: 'info' });
-		const reason = Object.assign(new Error(cause.message), {
-			name: 'NodeApiError',
-			httpCode: null,
-			cause,
-		});
-		expect(explainNetwork(codeOf(reason))).toEqual({
-			failsFor: 'run',
-			message: 'The SSRF protection of this n8n blocks the Base URL',
-			hint: expect.stringMatching(/N8N_SSRF_ALLOWED_HOSTNAMES.+N8N_SSRF_ALLOWED_IP_RANGES/),
-		});
-	},
-);

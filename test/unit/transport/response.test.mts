@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
 	isFile,
 	isPlainText,
@@ -6,7 +5,6 @@ import {
 	mediaTypeOf,
 	toResponse,
 } from '../../../nodes/transport/response.ts';
-import { parseRetryAfter, retryAfterOf } from '../../../nodes/transport/retry-after.ts';
 
 const headersOf = (type?: string, disposition?: string): Record<string, string> => ({
 	...(type === undefined ? {} : { 'content-type': type }),
@@ -17,11 +15,11 @@ it.each([
 	['Text/CSV; charset=utf-8', 'text/csv'],
 	[' application/json ', 'application/json'],
 	[undefined, ''],
-])('The media type of %j is %j', (type, media) => {
+])('reads the media type of %j as %j', (type, media) => {
 	expect(mediaTypeOf(headersOf(type))).toBe(media);
 });
 
-describe('The kind of a response', () => {
+describe('the kind of a response', () => {
 	const attachment = 'attachment; filename="x"';
 	it.each<[string, string | undefined, string | undefined, string, string]>([
 		['JSON', 'application/json', undefined, '{}', ''],
@@ -38,7 +36,7 @@ describe('The kind of a response', () => {
 		['another web page', 'application/xhtml+xml', undefined, '<html>', 'page'],
 		['a web page to download', 'text/html', attachment, '<html>', 'file'],
 		['an attachments page', 'text/html', 'attachments', '<html>', 'page'],
-	])('%s is taken for what its headers say', (_, type, disposition, text, kinds) => {
+	])('follows from the headers: %s', (_, type, disposition, text, kinds) => {
 		const response = toResponse(200, headersOf(type, disposition), Buffer.from(text));
 		const { headers } = response;
 		expect(
@@ -49,7 +47,7 @@ describe('The kind of a response', () => {
 	});
 });
 
-it('A response keeps the bytes where they came as such', () => {
+it('keeps the bytes of a body that came as bytes', () => {
 	const bytes = Buffer.from('{"a":"ñ"}');
 	expect(toResponse(200, {}, bytes)).toEqual({
 		status: 200,
@@ -67,50 +65,6 @@ it('A response keeps the bytes where they came as such', () => {
 	expect(toResponse(204, {}, undefined)).toMatchObject({ text: '', body: null });
 });
 
-const NOW = Date.UTC(2026, 10, 21, 12, 0, 0);
-
-describe('Retry-After', () => {
-	it.each([
-		['0', 0],
-		['7', 7000],
-		[' 120 ', 120_000],
-		['1.5', 1500],
-		['1.25', 1250],
-		[3, 3000],
-		['Sat, 21 Nov 2026 12:00:30 GMT', 30_000],
-		['Sat, 21 Nov 2026 11:00:00 GMT', 0],
-	])('The header %p is a wait of %d ms', (header, wait) => {
-		expect(parseRetryAfter(header, NOW)).toBe(wait);
-	});
-
-	it.each([
-		...[undefined, null, '', 'soon', '-5', 'NaN', 'Infinity', {}, ['7'], '12:00'],
-		'2026-11-21T12:00:30Z',
-	])('The header %p says nothing', (header) => {
-		expect(parseRetryAfter(header, NOW)).toBeUndefined();
-	});
-
-	it('Any text is taken without throwing', () => {
-		fc.assert(
-			fc.property(fc.string(), (header) => {
-				const wait = parseRetryAfter(header, NOW);
-				expect(wait === undefined || wait >= 0).toBe(true);
-			}),
-		);
-	});
-});
-
-it.each([
-	['the service', { date: new Date(NOW).toUTCString() }, NOW],
-	['this machine, where the response has no date', {}, 5],
-	['this machine, where the response has another date', { date: 'soon' }, 5],
-])('A wait until a date is counted on the clock of %s', (_, headers, start) => {
-	const end = new Date(NOW + 30_000).toUTCString();
-	const response = { headers: { ...headers, 'retry-after': end }, body: null };
-	const longest = 366 * 24 * 3_600_000;
-	expect(retryAfterOf(response, 5)).toBe(Math.min(NOW + 30_000 - start, longest));
-});
-
 it.each([
 	['a byte order mark', 'application/json', Buffer.from('\uFEFF{"a":"ñ"}')],
 	[
@@ -119,6 +73,6 @@ it.each([
 		Buffer.from('{"a":"ñ"}', 'latin1'),
 	],
 	['an unknown charset', 'application/json; charset=x-odd', Buffer.from('{"a":"ñ"}')],
-])('JSON with %s is read', (_, type, bytes) => {
+])('reads JSON with %s', (_, type, bytes) => {
 	expect(toResponse(200, headersOf(type), bytes).body).toEqual({ a: 'ñ' });
 });

@@ -1,7 +1,8 @@
 import { type Outcome, type PendingRequest, pipe } from '../../../nodes/transport/request.ts';
 import { toResponse } from '../../../nodes/transport/response.ts';
 import { retry } from '../../../nodes/transport/retry.ts';
-import { Throttle, throttled } from '../../../nodes/transport/throttle.ts';
+import { Throttle } from '../../../nodes/transport/throttle.ts';
+import { throttled } from '../../../nodes/transport/throttled.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
@@ -107,11 +108,11 @@ describe('retry', () => {
 		expect(seen[0].maxWait).toBe(BUDGET.maxWait);
 	});
 
-	it('reports the failure before a wait that became too long, unless that was a 429', async () => {
+	it('reports the failure before a wait that became too long, unless it was a 429', async () => {
 		const tooLong = failed(
 			undefined,
 			{ message: 'too long', isTransient: false },
-			{ waitTooLong: 0 },
+			{ waitTooLong: 'queue' },
 		);
 		expect((await send([failed(503), tooLong])).outcome.failure?.message).toBe('503');
 		expect((await send([failed(429), tooLong])).outcome.failure?.message).toBe('too long');
@@ -272,7 +273,7 @@ describe('retry after a 429', () => {
 		expect(attempts.map(Math.round)).toEqual([0, 30]);
 	});
 
-	it('is sent after each pause until Max Wait is over, and within none', async () => {
+	it('sends after each pause until Max Wait is over, and during none', async () => {
 		const { outcome, attempts } = await refusedFor([10], HOUR, true);
 		expect(outcome.failure?.message).toContain('reached its request limit');
 		expect(attempts.map(Math.floor)).toEqual([0, 10, 20, 30, 40, 50, 60]);

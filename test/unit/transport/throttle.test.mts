@@ -1,13 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { CANCELLED, type Outcome } from '../../../nodes/transport/request.ts';
-import {
-	Run,
-	type Throttle,
-	throttled,
-	throttleFor,
-	type Permit,
-} from '../../../nodes/transport/throttle.ts';
-import { before, done, failed, pending } from '../../support/stages.mts';
+import { Run, throttleFor, type Permit } from '../../../nodes/transport/throttle.ts';
 import { rateHeaders, setUpThrottle } from '../../support/throttle-setup.mts';
 
 // Pro has 300 requests a minute, 30 in any second and 50 connections; a process alone begins with
@@ -23,7 +15,7 @@ async function paused(retryAfter = 0) {
 	return made;
 }
 
-/** A throttle that has had a response with such headers, after so many milliseconds. */
+/** A throttle after a response with these headers, which took `latency` milliseconds. */
 async function answered(headers = {}, latency = 0) {
 	const made = setUpThrottle();
 	await made.exchange(latency, 200, headers);
@@ -38,21 +30,27 @@ describe('a pause', () => {
 		const next = await time.run(acquire());
 		expect(next).toMatchObject({ waited: 2000 });
 		throttle.release(next, { status: 429 });
-		expect((await wait({ maxWait: 0 })).outcome).toEqual({ pause: 4000 });
+		expect((await wait({ maxWait: 0 })).outcome).toEqual({
+			waitTooLong: 'pause',
+			retryAfter: 4000,
+		});
 	});
 
 	it.each([
-		['where the service asks for a second', [2000, 4000, 8000], 1000, rateHeaders(300, 0)],
-		['where it does not say how long', [2000, 4000, 8000], undefined, {}],
+		['if the service asks for a second', [2000, 4000, 8000], 1000, rateHeaders(300, 0)],
+		['if it does not say how long', [2000, 4000, 8000], undefined, {}],
 	])('grows with the refusals in a row %s: %j', async (_, pauses, retryAfter, headers) => {
 		const { time, throttle, acquire, wait } = setUpThrottle();
 		for (const pause of pauses) {
 			throttle.release(await time.run(acquire()), { status: 429, headers, retryAfter });
-			expect((await wait({ maxWait: 0 })).outcome).toEqual({ pause });
+			expect((await wait({ maxWait: 0 })).outcome).toEqual({
+				waitTooLong: 'pause',
+				retryAfter: pause,
+			});
 		}
 	});
 
-	it('ends at once the wait of those whose budget it exceeds, and of nobody else', async () => {
+	it('ends at once the waits that it exceeds, and no others', async () => {
 		const { time, wait } = await paused(60_000);
 		const budgets = [
 			{ maxWait: 59_999 },
@@ -60,15 +58,17 @@ describe('a pause', () => {
 			{ maxWait: 10_000, group: 'editor' },
 		];
 		const [short, long, list] = await time.run(Promise.all(budgets.map(wait)));
-		expect([short, list]).toEqual(Array(2).fill({ outcome: { pause: 60_000 }, at: 0 }));
+		expect([short, list]).toEqual(
+			Array(2).fill({ outcome: { waitTooLong: 'pause', retryAfter: 60_000 }, at: 0 }),
+		);
 		expect(long.outcome).toMatchObject({ at: 60_000 });
 	});
 
-	it('of a day is tried by one request that cannot wait for its end, while others are told of it', async () => {
+	it('of a day lets one request try that cannot wait for its end, and gives up the others', async () => {
 		const { time, wait, pass, throttle, acquire } = await paused(86_400_000);
 		await pass(300_000);
 		const permit = await acquire();
-		expect((await wait()).outcome).toEqual({ pause: 86_100_000 });
+		expect((await wait()).outcome).toEqual({ waitTooLong: 'pause', retryAfter: 86_100_000 });
 		throttle.release(permit, { status: 200 });
 		await expect(time.run(wait())).resolves.toMatchObject({ outcome: { at: 300_020 } });
 	});
@@ -76,23 +76,29 @@ describe('a pause', () => {
 	it('of more than a minute lets no request leave before it ends', async () => {
 		const { time, acquire, wait, pass } = await paused(150_000);
 		await pass(61_000);
-		expect((await wait({ maxWait: 60_000 })).outcome).toEqual({ pause: 89_000 });
+		expect((await wait({ maxWait: 60_000 })).outcome).toEqual({
+			waitTooLong: 'pause',
+			retryAfter: 89_000,
+		});
 		await expect(time.run(acquire({ maxWait: 150_000 }))).resolves.toMatchObject({ at: 150_000 });
 	});
 });
 
-describe('a budget', () => {
-	it('ends when it is used up, whoever is first in the queue', async () => {
+describe('a Max Wait', () => {
+	it('ends when its time is over, whoever is first in the queue', async () => {
 		const { time, wait } = await answered(EMPTY);
 		const waits = [wait({ maxWait: 2500 }), wait({ maxWait: 1130, group: 'editor' })];
 		const [run, list] = await time.run(Promise.all(waits));
-		expect(list).toEqual({ at: 1130, outcome: { pause: 0 } });
+		expect(list).toEqual({ at: 1130, outcome: { waitTooLong: 'queue' } });
 		expect(run.at).toBe(2500);
 	});
 
-	it('of nothing ends at once the wait of a request that the plan holds', async () => {
+	it('of 0 ends at once the wait of a request that the plan holds', async () => {
 		const { wait } = await answered(rateHeaders(30, 1));
-		await expect(wait({ maxWait: 0 })).resolves.toEqual({ outcome: { pause: 0 }, at: 0 });
+		await expect(wait({ maxWait: 0 })).resolves.toEqual({
+			outcome: { waitTooLong: 'queue' },
+			at: 0,
+		});
 	});
 
 	it('counts from the first attempt of a request that is sent again', async () => {
@@ -101,7 +107,7 @@ describe('a budget', () => {
 		expect((await time.run(wait({ maxWait: 2000, since: 0 }))).at).toBe(2000);
 	});
 
-	it('does not start before the first response, however slow that is', async () => {
+	it('does not begin before the first response, however slow that is', async () => {
 		const { time, throttle, acquire, pass } = setUpThrottle();
 		const first = await acquire();
 		const others = [0, 500].map(async (maxWait) => await acquire({ maxWait }));
@@ -125,7 +131,7 @@ describe('a budget', () => {
 	});
 });
 
-it('a request is held since it is the first of its run, and none longer than since it came', async () => {
+it('counts how long a request was held from the time it was first in its run', async () => {
 	const { acquire, time, pass } = await paused();
 	const run = [acquire(), acquire()];
 	await pass(1500);
@@ -138,7 +144,7 @@ it('a request is held since it is the first of its run, and none longer than sin
 });
 
 describe('a cancellation', () => {
-	it('ends a wait at once and leaks no place', async () => {
+	it('ends a wait at once and frees its place', async () => {
 		const { time, throttle, acquire, wait } = setUpThrottle();
 		const [first] = await Promise.all([acquire(), acquire()]);
 		const controller = new AbortController();
@@ -152,7 +158,7 @@ describe('a cancellation', () => {
 		await expect(wait({ signal: controller.signal })).resolves.toEqual(nothing);
 	});
 
-	it('is no longer listened for by a request that has left', async () => {
+	it('has no listener left once the request has left', async () => {
 		const { acquire, throttle, time } = await answered();
 		const { signal } = new AbortController();
 		const [first] = await time.run(Promise.all([acquire(), acquire({ signal })]));
@@ -164,7 +170,7 @@ describe('a cancellation', () => {
 	});
 });
 
-it('a tenth of a burst leaves in one turn of the process, and the next after 20 ms', async () => {
+it('sends a tenth of a burst at once, and the next tenth after 20 ms', async () => {
 	const { acquire, pass } = await answered(rateHeaders(1500, 1499));
 	await pass(20);
 	let left = 0;
@@ -178,7 +184,7 @@ it('a tenth of a burst leaves in one turn of the process, and the next after 20 
 	expect(leftByTurn).toEqual([10, 20, 25]);
 });
 
-it('runs are served in turn, and in each what was held before comes first', async () => {
+it('serves runs round-robin, and in each run first a request that was held before', async () => {
 	const { acquire, time } = await answered(EMPTY);
 	const order: string[] = [];
 	const waits = ['a1', 'a2', 'b1', 'a3', 'c1', 'again'].map(async (name) => {
@@ -190,7 +196,7 @@ it('runs are served in turn, and in each what was held before comes first', asyn
 	expect(order).toEqual(['again', 'b1', 'c1', 'a1', 'a2', 'a3']);
 });
 
-it('a run goes on with its next request where one is no longer wanted', async () => {
+it('goes on with the next request of a run after one was cancelled', async () => {
 	const { acquire, wait, time } = await answered(EMPTY);
 	const closing = new AbortController();
 	const gone = wait({ signal: closing.signal });
@@ -201,7 +207,7 @@ it('a run goes on with its next request where one is no longer wanted', async ()
 	expect(permits[0].at).toBeLessThan(permits[1].at);
 });
 
-it('a run keeps to its concurrency and leaves room for others', async () => {
+it('keeps a run to its concurrency, and serves other runs meanwhile', async () => {
 	const { acquire, throttle, time } = await answered();
 	const first = await time.run(acquire({ concurrency: 1 }));
 	const second = acquire({ concurrency: 1 });
@@ -217,13 +223,13 @@ describe('the requests a run has ready', () => {
 		// A fifteenth of the limit of an unpublished plan a second, and up to 200 connections.
 		[rateHeaders(600, 599), 200 + 40 + 1],
 		[{}, 200 + 200 + 1],
-	])('follow the plan %j', async (headers, expected) => {
+	])('follow from the plan %j', async (headers, expected) => {
 		expect((await answered(headers)).throttle.parallelism()).toBe(expected);
 	});
 
 	it.each([
 		['no more than a refusal has shown connections for', FULL, rateHeaders(300, 288), 10 + 10 + 1],
-		['no more where the service shows no limits', {}, {}, 10 + 10 + 1],
+		['no more if the service shows no limits', {}, {}, 10 + 10 + 1],
 		['as many after a refusal of a gateway, which shows no limits', FULL, {}, 50 + 30 + 1],
 	])('are %s', async (_, shown, headers, expected) => {
 		const { throttle, acquire, time } = await answered(shown);
@@ -244,7 +250,7 @@ describe('the requests a run has ready', () => {
 	});
 });
 
-it('a slow first response is awaited: two requests leave, and another one each second', async () => {
+it('sends two requests before the first response, and one more each second', async () => {
 	const { acquire, throttle, time, pass } = setUpThrottle();
 	const first = await acquire();
 	const waits = [acquire(), acquire(), acquire()];
@@ -278,7 +284,7 @@ describe('an idle time', () => {
 		expect((await time.run(second)).at).toBe(first.at + 3000);
 	});
 
-	it('is none while a request is under way', async () => {
+	it('does not begin while a request is in flight', async () => {
 		const { throttle, acquire, pass, time } = await answered(FULL);
 		await time.run(acquire());
 		await pass(20_000);
@@ -288,7 +294,7 @@ describe('an idle time', () => {
 });
 
 describe('a throttle sleeps', () => {
-	it('at most a second at a time, once for the same time, and anew for an earlier one', async () => {
+	it('at most a second at a time, once for the same time, and again for an earlier one', async () => {
 		const { wait, sleeps, time } = await answered(EMPTY);
 		const waits = [900.4, 300, 200, 250].map(
 			async (maxWait, group) => (await wait({ maxWait, group })).at,
@@ -308,7 +314,7 @@ describe('a throttle sleeps', () => {
 	});
 });
 
-it('a throttle tells how long the latest response took', async () => {
+it('knows how long the latest response took', async () => {
 	const { throttle, exchange } = await answered(FULL, 200);
 	await exchange(300, 200, FULL);
 	expect(throttle.latency).toBe(300);
@@ -331,7 +337,7 @@ describe('the throttles of a process', () => {
 		}
 	});
 
-	it('are shared by identity, and begin anew where any part of it changes', () => {
+	it('are shared by identity, and new if any part of it changes', () => {
 		const one = throttleFor('https://a/v1', 'key');
 		expect(throttleFor('https://a/v1', 'key')).toBe(one);
 		expect(throttleFor('https://b/v1', 'key')).not.toBe(one);
@@ -348,87 +354,5 @@ describe('the throttles of a process', () => {
 		expect(throttleFor('one')).toBe(one);
 		useOthers(1000);
 		expect(throttleFor('one')).not.toBe(one);
-	});
-});
-
-const PERMIT = { since: 7, waited: 3, at: 10 };
-
-/** A throttle whose waits end with `turn`, and which notes what it is told. */
-function setUpStage(end: () => Outcome = done, { turn }: { turn?: object } = { turn: PERMIT }) {
-	const acquired: object[] = [];
-	const released: unknown[] = [];
-	const waits: number[][] = [];
-	const observed: object[] = [];
-	const throttle = {
-		acquire: async (options: object) => {
-			acquired.push(options);
-			return turn;
-		},
-		release: (_: object, response: object) => released.push(response),
-	} as unknown as Throttle;
-	const observer = {
-		addWait: (...wait: number[]) => void waits.push(wait),
-		observe: (headers: object) => void observed.push(headers),
-	};
-	const clock = () => ({ now: 0, timezone: 'UTC' });
-	const stage = throttled(throttle, 2, observer, clock);
-	return { ...before(stage, () => end()), acquired, released, waits, observed };
-}
-
-describe('the stage of the throttle', () => {
-	it('The throttle is asked for a permit, and told what the response shows', async () => {
-		const { send, acquired, released, waits, observed } = setUpStage(() =>
-			failed(429, {}, { retryAfter: 5 }),
-		);
-		const { signal } = new AbortController();
-		const outcome = await send(pending({ signal, maxWait: 100, heldSince: 1 }));
-		expect(acquired).toEqual([
-			{ run: expect.anything(), concurrency: 2, maxWait: 105, since: 1, signal },
-		]);
-		expect(released).toEqual([
-			expect.objectContaining({ status: 429, headers: {}, retryAfter: 5 }),
-		]);
-		expect(outcome).toMatchObject({ heldSince: 7, response: { status: 429 } });
-		expect([waits, observed]).toEqual([[[7, 10]], [{}]]);
-	});
-
-	it('The throttle sees the requests of one run as those of one', async () => {
-		const [first, second] = [setUpStage(), setUpStage()];
-		for (const { send } of [first, first, second]) await send(pending());
-		const runs = [...first.acquired, ...second.acquired].map((one) => (one as { run: Run }).run);
-		expect(runs[0]).toBe(runs[1]);
-		expect(runs[2]).not.toBe(runs[0]);
-	});
-
-	it('The throttle gets its permit back where no response came, or something was thrown', async () => {
-		const { send, released, observed } = setUpStage(() => failed());
-		await send(pending());
-		expect(released).toEqual([{ retryAfter: undefined }]);
-		expect(observed).toEqual([]);
-		const throwing = setUpStage(() => {
-			throw new Error('thrown');
-		});
-		await expect(throwing.send(pending())).rejects.toThrow('thrown');
-		expect(throwing.released).toHaveLength(1);
-	});
-
-	it.each([
-		[60_000, 'Requests are possible again in about 60 seconds, at 00:01'],
-		[0, 'did not get its turn within Max Wait (5 seconds)'],
-	])(
-		'A wait that is too long ends the request with the reason: a pause of %d ms',
-		async (pause, words) => {
-			const { send, seen } = setUpStage(done, { turn: { pause } });
-			const outcome = await send(pending({ maxWait: 5000 }));
-			expect(outcome).toMatchObject({ waitTooLong: pause });
-			expect(outcome.failure?.message).toContain(words);
-			expect(seen).toHaveLength(0);
-		},
-	);
-
-	it('A request that is no longer wanted ends', async () => {
-		const { send, seen } = setUpStage(done, {});
-		expect(await send(pending())).toBe(CANCELLED);
-		expect(seen).toHaveLength(0);
 	});
 });

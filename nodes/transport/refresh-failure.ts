@@ -1,0 +1,133 @@
+/**
+ * Why a token was not refreshed: what n8n throws, read and explained. A refusal by the token endpoint is final, unless it
+ * says that it is busy.
+ */
+
+import type { Account } from './account';
+import { type ErrorBody, parseErrorBody } from './error-body';
+import type { Failure } from './failure';
+import { BLOCKED, CHANGED, codeOf, errorChain, explainNetwork, isLasting } from './network';
+import type { Failed } from './request';
+import { retryAfterOf } from './retry-after';
+import { describeDuration } from '../lib/durations';
+import { fromJson } from '../lib/json';
+import { isRecord } from '../lib/kinds';
+import { TOKEN_PASSING_WORDS } from '../service/api';
+
+/** Statuses below 500 with which a token endpoint says that it may answer later. */
+const TRANSIENT_STATUSES = [408, 425, 429];
+
+/** Statuses of an address that is no token endpoint, whatever the body says. */
+const WRONG_ADDRESS_STATUSES = [404, 405];
+
+/** Milliseconds before a busy sign-in server is asked again, at least. */
+const MIN_PAUSE = 1000;
+
+/** Milliseconds of a pause that is too short to be told. */
+const MAX_UNTOLD_PAUSE = 10_000;
+
+/** A response of the token endpoint, as far as an error of n8n has it. */
+interface TokenResponse {
+	/** 0 if none came. */
+	status: number;
+	headers: Record<string, unknown>;
+	/** Parsed JSON. */
+	body: unknown;
+}
+
+/**
+ * The failure of the requests that wait for a token.
+ *
+ * @param reason what n8n threw; undefined if the token request took too long.
+ */
+export function explainRefreshFailure(reason: unknown, account: Account): Failed {
+	const { credentialName, secrets } = account;
+	const links = errorChain(reason);
+	const code = codeOf(reason);
+	if (code.includes(CHANGED) || code.includes(BLOCKED)) {
+		return { failure: explainNetwork(code, credentialName, 'the Token URL') };
+	}
+
+	const response = responseIn(links);
+	const { status, body } = response;
+	const said = secrets.redacted(parseErrorBody(body));
+	const words = said.words ?? said.code;
+	const message = `Access for the credential "${credentialName}" could not be renewed`;
+
+	// The server says that it is busy.
+	if (isTransient(response, said)) return busy(message, response);
+
+	// The server, or n8n itself, refuses the account.
+	const isSaid = words !== undefined && !WRONG_ADDRESS_STATUSES.includes(status);
+	if (links.some(isEnded) || status === 401 || isSaid) {
+		return { failure: explainRefusal(credentialName, words) };
+	}
+
+	// Something else answers, or nothing ever will.
+	const isAnswered = status > 0 || isRecord(body) || reason instanceof SyntaxError;
+	if (isAnswered || isLasting(code)) {
+		const hint = `What answers at the Token URL of the credential, or below its Authorization URL, gives no tokens. Check the URLs for typos, and the network of this n8n.${quoted(words)}`;
+		return { failure: { failsFor: 'run', message, hint } };
+	}
+
+	// The server is down, or the way to it.
+	return busy(message, response);
+}
+
+function isTransient({ status, body }: TokenResponse, { code }: ErrorBody): boolean {
+	if (status >= 500 || TRANSIENT_STATUSES.includes(status)) return true;
+
+	const error = isRecord(body) ? String(body.error) : '';
+	return TOKEN_PASSING_WORDS.test(`${error} ${code}`);
+}
+
+function busy(message: string, response: TokenResponse): Failed {
+	const retryAfter = Math.max(retryAfterOf(response, Date.now()) ?? 0, MIN_PAUSE);
+	const isLong = retryAfter > MAX_UNTOLD_PAUSE;
+	const when = isLong ? `in ${describeDuration(retryAfter)}` : 'in a few minutes';
+	const hint = `The sign-in server of the service is busy, down or too slow. The account stays connected: try again ${when}.`;
+	return { failure: { isTransient: true, message, hint }, retryAfter };
+}
+
+function explainRefusal(credentialName: string, words: string | undefined): Failure {
+	const what = words
+		? 'The sign-in server refuses to renew its access.'
+		: 'The service no longer renews its access, which was revoked or unused for too long.';
+
+	return {
+		status: 401,
+		failsFor: 'run',
+		message: `The credential "${credentialName}" needs to be reconnected`,
+		hint: `${what} Open the credential and connect the account again.${quoted(words)}`,
+	};
+}
+
+function quoted(words: string | undefined): string {
+	return words === undefined ? '' : ` The sign-in server says: ${words}`;
+}
+
+/** True if the token endpoint did not recognise the app, which may have to identify itself in another way. */
+export function isUnknownClient(reason: unknown): boolean {
+	const { status, body } = responseIn(errorChain(reason));
+	return status === 401 || (isRecord(body) && body.error === 'invalid_client');
+}
+
+/** The first response among an error and its causes: versions of n8n have it in different places. */
+function responseIn(links: Array<Record<string, unknown>>): TokenResponse {
+	for (const { response, status, body } of links) {
+		if (status === undefined && body === undefined && !isRecord(response)) continue;
+
+		const found: Record<string, unknown> = isRecord(response) ? response : { status, data: body };
+		const headers = { ...(found.headers as object) };
+		return { status: Number(found.status) || 0, headers, body: fromJson(found.data) };
+	}
+
+	return { status: 0, headers: {}, body: undefined };
+}
+
+/** True if n8n itself says that the account has to be connected again. */
+function isEnded({ failure, message }: Record<string, unknown>): boolean {
+	if (isRecord(failure) && failure.cause === 'credential-invalid') return true;
+
+	return /no refresh token|refreshToken is required|not connected/i.test(String(message));
+}

@@ -1,0 +1,74 @@
+/** The stage that holds each request until its turn in the throttle, and tells the throttle what the response shows. */
+
+import type { Failure } from './failure';
+import { TRY_INTERVAL } from './limits/pause';
+import { CANCELLED, type Observer, type Outcome, type Stage } from './request';
+import { Run, type Throttle } from './throttle';
+import { describeDuration, describeEnd, describeSeconds, type WallClock } from '../lib/durations';
+
+/** Share by which a wait may exceed Max Wait, for the attempts and the random part of a pause. */
+const LEEWAY = 0.05;
+
+/**
+ * Holds the requests of one run.
+ *
+ * @param concurrency requests of the run that may be in flight together.
+ * @param clock tells when a pause ends, for the message.
+ */
+export function throttled(
+	throttle: Throttle,
+	concurrency: number,
+	observer: Observer | undefined,
+	clock: () => WallClock,
+): Stage {
+	const run = new Run();
+
+	return (next) => async (request) => {
+		const { heldSince: since, signal } = request;
+		const maxWait = request.maxWait * (1 + LEEWAY);
+		const permit = await throttle.acquire({ run, concurrency, maxWait, since, signal });
+		if (permit === undefined) return CANCELLED;
+		if ('waitTooLong' in permit) {
+			const { retryAfter } = permit;
+			const failure =
+				retryAfter === undefined
+					? explainQueue(request.maxWait)
+					: explainPause(retryAfter, clock());
+
+			return { ...permit, failure };
+		}
+
+		observer?.addWait(permit.at - permit.waited, permit.at);
+		let outcome: Outcome = {};
+
+		try {
+			outcome = await next(request);
+		} finally {
+			const { response, retryAfter } = outcome;
+			throttle.release(permit, { ...response, retryAfter });
+			if (response !== undefined) observer?.observe(response.headers);
+		}
+
+		return { ...outcome, heldSince: permit.since };
+	};
+}
+
+/** A pause after a 429 lasts for longer than Max Wait; `wait` in milliseconds. */
+function explainPause(wait: number, clock: WallClock): Failure {
+	const raised =
+		wait > TRY_INTERVAL ? ' Once the plan is raised, run it again in a few minutes.' : '';
+
+	return {
+		status: 429,
+		message: `The workspace has reached its request limit. Requests are possible again in about ${describeDuration(wait)}, at ${describeEnd(wait, clock)}`,
+		hint: `Run the workflow again then, or raise Max Wait in the options of this node. All keys of the workspace share this limit.${raised}`,
+	};
+}
+
+/** Max Wait, in milliseconds, went by in the queue. */
+function explainQueue(maxWait: number): Failure {
+	return {
+		message: `The request was not sent, since it did not get its turn within Max Wait (${describeSeconds(maxWait)})`,
+		hint: 'The node sends only as many requests together as the plan allows, and holds the others. Raise Max Wait in the options of this node.',
+	};
+}

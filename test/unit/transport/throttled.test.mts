@@ -1,0 +1,105 @@
+import { CANCELLED, type Outcome } from '../../../nodes/transport/request.ts';
+import type { Run, Throttle } from '../../../nodes/transport/throttle.ts';
+import { throttled } from '../../../nodes/transport/throttled.ts';
+import { before, done, failed, pending } from '../../support/stages.mts';
+
+const PERMIT = { since: 7, waited: 3, at: 10 };
+
+/** A throttle whose waits end with `turn`, and which notes what it is told. */
+function setUpStage(end: () => Outcome = done, { turn }: { turn?: object } = { turn: PERMIT }) {
+	const acquired: object[] = [];
+	const released: unknown[] = [];
+	const waits: number[][] = [];
+	const observed: object[] = [];
+	const throttle = {
+		acquire: async (options: object) => {
+			acquired.push(options);
+			return turn;
+		},
+		release: (_: object, response: object) => released.push(response),
+	} as unknown as Throttle;
+	const observer = {
+		addWait: (...wait: number[]) => void waits.push(wait),
+		observe: (headers: object) => void observed.push(headers),
+	};
+	const clock = () => ({
+		now: Date.parse('2026-11-21T12:53:10Z'),
+		timezone: 'Europe/Madrid',
+	});
+	const stage = throttled(throttle, 2, observer, clock);
+	return { ...before(stage, () => end()), acquired, released, waits, observed };
+}
+
+describe('throttled', () => {
+	it('waits for a permit, and tells the throttle what the response shows', async () => {
+		const { send, acquired, released, waits, observed } = setUpStage(() =>
+			failed(429, {}, { retryAfter: 5 }),
+		);
+		const { signal } = new AbortController();
+		const outcome = await send(pending({ signal, maxWait: 100, heldSince: 1 }));
+		expect(acquired).toEqual([
+			{ run: expect.anything(), concurrency: 2, maxWait: 105, since: 1, signal },
+		]);
+		expect(released).toEqual([
+			expect.objectContaining({ status: 429, headers: {}, retryAfter: 5 }),
+		]);
+		expect(outcome).toMatchObject({ heldSince: 7, response: { status: 429 } });
+		expect([waits, observed]).toEqual([[[7, 10]], [{}]]);
+	});
+
+	it('asks for all requests of a run as one run', async () => {
+		const [first, second] = [setUpStage(), setUpStage()];
+		for (const { send } of [first, first, second]) await send(pending());
+		const runs = [...first.acquired, ...second.acquired].map((one) => (one as { run: Run }).run);
+		expect(runs[0]).toBe(runs[1]);
+		expect(runs[2]).not.toBe(runs[0]);
+	});
+
+	it('returns the permit if no response came, or something was thrown', async () => {
+		const { send, released, observed } = setUpStage(() => failed());
+		await send(pending());
+		expect(released).toEqual([{ retryAfter: undefined }]);
+		expect(observed).toEqual([]);
+		const throwing = setUpStage(() => {
+			throw new Error('thrown');
+		});
+		await expect(throwing.send(pending())).rejects.toThrow('thrown');
+		expect(throwing.released).toHaveLength(1);
+	});
+
+	it.each([
+		[50_000, 'in about 50 seconds, at 13:54', false],
+		[12 * 60_000 - 20_000, 'in about 12 minutes, at 14:05', true],
+	])('says when a pause of %d ms ends that is too long', async (retryAfter, end, isLong) => {
+		const turn = { waitTooLong: 'pause', retryAfter };
+		const { send, seen } = setUpStage(done, { turn });
+		const outcome = await send(pending());
+		expect(outcome).toMatchObject(turn);
+		expect(outcome.failure?.message).toBe(
+			`The workspace has reached its request limit. Requests are possible again ${end}`,
+		);
+		expect(outcome.failure?.hint.includes('Once the plan is raised')).toBe(isLong);
+		expect(seen).toHaveLength(0);
+	});
+
+	it.each([
+		[0, '0 seconds'],
+		[500, '0.5 seconds'],
+		[1000, '1 second'],
+		[300_000, '300 seconds'],
+	])('says that Max Wait went by in the queue: %d ms', async (maxWait, words) => {
+		const turn = { waitTooLong: 'queue' };
+		const { send, seen } = setUpStage(done, { turn });
+		const outcome = await send(pending({ maxWait }));
+		expect(outcome).toMatchObject(turn);
+		expect(outcome.failure?.message).toContain(`within Max Wait (${words})`);
+		expect(outcome.failure?.status).toBeUndefined();
+		expect(seen).toHaveLength(0);
+	});
+
+	it('ends a request that was cancelled while it waited', async () => {
+		const { send, seen } = setUpStage(done, {});
+		expect(await send(pending())).toBe(CANCELLED);
+		expect(seen).toHaveLength(0);
+	});
+});
