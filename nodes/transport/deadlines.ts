@@ -35,28 +35,37 @@ export interface Deadlines {
 	original: RequestContext;
 	/** Milliseconds for one request. */
 	timeout: number;
-	/** Ends all requests; undefined if nothing does. */
-	end?: AbortSignal;
-	/** The context for a request that is sent at `now`, and the deadline in its signal. */
-	take(now: number): { context: RequestContext; deadline: AbortSignal };
+	/** The deadline of a request that is sent at `now`, in milliseconds of a steady clock. */
+	take(now: number): SharedDeadline;
+}
+
+/** One deadline, shared by requests that are sent together. */
+interface SharedDeadline {
+	/** The context to send them with. */
+	context: RequestContext;
+	/** Aborted when the time is over, or the execution is cancelled. */
+	signal: AbortSignal;
+	/** True when the time is over. */
+	isOver(): boolean;
 }
 
 /**
  * Gives requests a deadline through the signal in the context, the only one that n8n takes: its own timeout starts again
  * with every byte. Requests share deadlines, since a timer for each would stay in memory until it fires.
+ *
+ * @param end ends all requests, such as that of a call.
  */
 export function deadlinesOf(
 	original: RequestContext,
 	timeout: number,
 	end?: AbortSignal,
 ): Deadlines {
-	let current: ReturnType<Deadlines['take']> | undefined;
+	let current: SharedDeadline | undefined;
 	let openedAt = -Infinity;
 
 	return {
 		original,
 		timeout,
-		end,
 		take(now) {
 			if (current && now - openedAt <= SHARED_TIME) return current;
 
@@ -65,7 +74,8 @@ export function deadlinesOf(
 			const deadline = AbortSignal.timeout(timeout + SHARED_TIME);
 			const signal = anyOf(cancelSignalOf(original), deadline, end);
 			const context = contextWith(original, { getExecutionCancelSignal: () => signal });
-			current = { context, deadline };
+			const isOver = () => deadline.aborted || end?.aborted === true;
+			current = { context, signal, isOver };
 			return current;
 		},
 	};

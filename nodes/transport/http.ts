@@ -32,7 +32,7 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
 	const { root, credentialType, credential, credentialName, secrets } = account;
 
 	return async (request) => {
-		const { context, deadline } = deadlines.take(SYSTEM_CLOCK.now());
+		const { context, isOver } = deadlines.take(SYSTEM_CLOCK.now());
 		const options = toHttpOptions(root, deadlines.timeout, request);
 		let received: ReceivedResponse;
 
@@ -47,8 +47,7 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
 		} catch (reason) {
 			if (cancelSignalOf(deadlines.original)?.aborted) return CANCELLED;
 
-			const isOver = deadline.aborted || deadlines.end?.aborted === true;
-			const cause = isOver ? { code: 'ETIMEDOUT' } : reason;
+			const cause = isOver() ? { code: 'ETIMEDOUT' } : reason;
 			return { failure: explainNetwork(codeOf(cause, root), credentialName) };
 		}
 

@@ -28,7 +28,7 @@ export function readRateLimit(headers: Record<string, unknown>): RateLimit | und
 	const bucket = String(headers[RESPONSE_HEADERS.rateBucket] ?? '').trim();
 	if (bucket !== '' && bucket.toLowerCase() !== WORKSPACE_BUCKET) return undefined;
 
-	const limit = toAmount(withoutPolicy(headers[RESPONSE_HEADERS.rateLimit]));
+	const limit = toAmount(headers[RESPONSE_HEADERS.rateLimit]);
 	const remaining = toAmount(headers[RESPONSE_HEADERS.rateRemaining]);
 	if (limit === undefined || remaining === undefined || limit === 0) return undefined;
 
@@ -45,11 +45,6 @@ export function planOf(creditsPerMonth: number | undefined, rate: number): Plan 
 	if (creditsPerMonth) return PLANS.find((plan) => plan.creditsPerMonth === creditsPerMonth);
 
 	return PLANS.find(({ rates }) => rates.includes(rate));
-}
-
-/** Policies may follow a limit, as drafts of the RateLimit headers have them: "600, 600;w=60" is 600. */
-function withoutPolicy(value: unknown): string {
-	return String(value ?? '').split(/[,;]/, 1)[0];
 }
 
 /** A number from 0 on, with or without a fraction; undefined for anything else. */

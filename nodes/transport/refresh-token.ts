@@ -7,10 +7,18 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { accessTokenOf, type Account } from './account';
-import { cancelSignalOf, type Deadlines } from './deadlines';
+import type { Deadlines } from './deadlines';
 import { parseErrorBody } from './error-body';
 import { explainRefreshFailure, isUnknownClient } from './refresh-failure';
-import { contextWith, type Failed, type Outcome, type RequestContext, type Stage } from './request';
+import {
+	contextWith,
+	type Failed,
+	type Outcome,
+	type PendingRequest,
+	type RequestContext,
+	type Send,
+	type Stage,
+} from './request';
 import { getOrCreate } from '../lib/cache';
 import { type Clock, SYSTEM_CLOCK } from '../lib/clock';
 import { EXPIRED_TOKEN_CODE } from '../service/api';
@@ -26,56 +34,76 @@ const MAX_SILENCE = 10_000;
  * refreshed is not refreshed again before a request has worked with it.
  */
 export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
-	const refresh = tokenRefreshOf(`${account.credentialType} ${account.credentialId}`);
-	refresh.begin(account.accessToken);
-	// Generations of the token; -1 for none. All up to `expired` have expired, `own` came from this run, and requests
-	// have worked with `accepted`.
-	let expired = account.accessToken === undefined ? refresh.generation : -1;
-	let own = -1;
-	let accepted = -1;
-	let refused: Failed | undefined;
+	const token = new RunToken(account, deadlines);
 
-	/** Undefined if there is another token than that of `generation`. */
-	const renew = async (generation: number): Promise<Failed | undefined> => {
-		if (refused !== undefined) return refused;
+	return (next) => async (request) => await token.send(request, next);
+}
 
-		const ask = async () => await renewToken(refresh, account, deadlines.original);
-		const { context, deadline } = deadlines.take(SYSTEM_CLOCK.now());
-		const end = cancelSignalOf(context) ?? deadline;
-		// Only this request stops waiting at its deadline. The token request goes on, and must not be sent twice: the
-		// first one may have used up the refresh token.
-		const renewal =
-			(await unlessAborted(end, refresh.renew(generation, ask))) ??
-			explainRefreshFailure(undefined, account);
+/** What a run knows of its token. Tokens have numbers, their generations; -1 stands for none. */
+class RunToken {
+	readonly #account: Account;
+	readonly #deadlines: Deadlines;
+	readonly #refresh: TokenRefresh;
+	/** The latest that has expired. */
+	#expired = -1;
+	/** The latest that this run has requested. */
+	#own = -1;
+	/** The latest that a request has worked with. */
+	#accepted = -1;
+	/** Set once the token cannot be refreshed any more in this run. */
+	#refused?: Failed;
 
-		if (renewal === 'renewed') own = refresh.generation;
-		if (typeof renewal === 'string') return undefined;
+	constructor(account: Account, deadlines: Deadlines) {
+		this.#account = account;
+		this.#deadlines = deadlines;
+		this.#refresh = tokenRefreshOf(`${account.credentialType} ${account.credentialId}`);
+		this.#refresh.begin(account.accessToken);
+		if (account.accessToken === undefined) this.#expired = this.#refresh.generation;
+	}
 
-		if (renewal.failure.failsFor === 'run') refused = renewal;
-
-		return renewal;
-	};
-
-	return (next) => async (request) => {
-		if (refresh.generation <= expired) {
-			const failed = await renew(refresh.generation);
+	async send(request: PendingRequest, next: Send): Promise<Outcome> {
+		if (this.#refresh.generation <= this.#expired) {
+			const failed = await this.#renew(this.#refresh.generation);
 			if (failed !== undefined) return failed;
 		}
 
-		const { generation } = refresh;
+		const { generation } = this.#refresh;
 		const outcome = await next(request);
 		if (!isExpired(outcome)) {
-			if (outcome.response !== undefined) accepted = Math.max(accepted, generation);
+			const hasWorked = outcome.response !== undefined;
+			if (hasWorked) this.#accepted = Math.max(this.#accepted, generation);
 
 			return outcome;
 		}
 
 		// A new token that never worked would not work after another refresh either.
-		if (generation === own && accepted < generation) return outcome;
+		if (generation === this.#own && this.#accepted < generation) return outcome;
 
-		expired = Math.max(expired, generation);
-		return (await renew(generation)) ?? { ...outcome, isRenewed: true };
-	};
+		this.#expired = Math.max(this.#expired, generation);
+		return (await this.#renew(generation)) ?? { ...outcome, isRenewed: true };
+	}
+
+	/** Waits until there is a later token than that of `generation`; returns the failure if there is none. */
+	async #renew(generation: number): Promise<Failed | undefined> {
+		if (this.#refused !== undefined) return this.#refused;
+
+		const { original, take } = this.#deadlines;
+		const refresh = this.#refresh;
+		const ask = async () => await renewToken(refresh, this.#account, original);
+		// Only this request stops waiting at its deadline. The token request goes on, and must not be sent twice: the
+		// first one may have used up the refresh token.
+		const { signal } = take(SYSTEM_CLOCK.now());
+		const renewal =
+			(await unlessAborted(signal, refresh.renew(generation, ask))) ??
+			explainRefreshFailure(undefined, this.#account);
+
+		if (renewal === 'renewed') this.#own = refresh.generation;
+		if (typeof renewal === 'string') return undefined;
+
+		if (renewal.failure.failsFor === 'run') this.#refused = renewal;
+
+		return renewal;
+	}
 }
 
 function isExpired({ response }: Outcome): boolean {

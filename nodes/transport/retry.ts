@@ -104,7 +104,6 @@ export function retry(
 			last = moreTelling(last, outcome);
 			if (!shouldRetry(outcome, request, { hasWorked, wasRefused })) break;
 
-			// The throttle pauses after a 429.
 			if (isRateLimited(outcome)) continue;
 
 			if (++retries > maxRetries) break;
@@ -112,15 +111,12 @@ export function retry(
 			const delay = delayAfter(outcome, retries, random);
 			if (clock.now() + delay - heldSince > maxWait) break;
 			if (!(await sleepUnlessCancelled(clock, delay, request.signal))) {
-				last = CANCELLED;
-				break;
+				return explained(CANCELLED, request, isOutcomeUnknown);
 			}
 
-			if (isRefusal(outcome)) {
-				wasRefused = true;
-				// The pause may outlast the token.
-				renewals = 0;
-			}
+			wasRefused ||= isRefusal(outcome);
+			// The pause may outlast the token.
+			if (isRefusal(outcome)) renewals = 0;
 		}
 
 		return explained(last, request, isOutcomeUnknown);

@@ -89,8 +89,6 @@ export class Throttle {
 	readonly #connections = new Connections();
 	/** Runs with waiting requests, the next in line first, so that a long run does not hold back a short one. */
 	readonly #runs = new Set<Run>();
-	/** Milliseconds of the latest response; 0 before the first. */
-	latency = 0;
 	#inFlight = 0;
 	#lastSend = 0;
 	#lastEnd = 0;
@@ -165,7 +163,6 @@ export class Throttle {
 			// Others may have used the bucket meanwhile.
 			this.#bucket.forget({ isIdle: false });
 		} else {
-			this.latency = now - permit.at;
 			this.#connections.admit(permit.inFlight, now);
 			this.#pause.end(permit.at);
 		}

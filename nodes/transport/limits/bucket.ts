@@ -186,9 +186,12 @@ export class Bucket {
 
 		// A first answer does not show when they were taken. A refusal with tokens left comes from the burst of others.
 		if ((areMissing && !isFirst) || (isRefused && remaining >= 1)) this.#othersSeen = this.#sent;
-		else if (number - (this.#othersSeen ?? number) > REQUESTS_UNTIL_ALONE) {
-			this.#othersSeen = undefined;
-		}
+		else if (this.#requestsAlone(number) > REQUESTS_UNTIL_ALONE) this.#othersSeen = undefined;
+	}
+
+	/** Requests up to this one since others were seen; 0 while the process is alone. */
+	#requestsAlone(number: number): number {
+		return number - (this.#othersSeen ?? number);
 	}
 
 	/**

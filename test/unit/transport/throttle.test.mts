@@ -314,12 +314,6 @@ describe('a throttle sleeps', () => {
 	});
 });
 
-it('knows how long the latest response took', async () => {
-	const { throttle, exchange } = await answered(FULL, 200);
-	await exchange(300, 200, FULL);
-	expect(throttle.latency).toBe(300);
-});
-
 describe('the throttles of a process', () => {
 	it('do not follow the machine’s clock, which can be set', async () => {
 		const { now } = Date;
