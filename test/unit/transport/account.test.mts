@@ -18,11 +18,11 @@ describe('API key', () => {
 		`"Authorization": "Bearer ${KEY}"`,
 		`'Authorization: Bearer ${KEY}'`,
 		`Authorization=${KEY}`,
-	])('%j reads as the key alone', (given) => {
+	])('is read from %j', (given) => {
 		expect(parseApiKey(given)).toEqual({ ok: true, value: KEY });
 	});
 
-	it('leaves a key alone that only begins like a header', () => {
+	it('does not change a key that only begins like a header', () => {
 		expect(parseApiKey('bearer_1')).toEqual({ ok: true, value: 'bearer_1' });
 	});
 
@@ -69,7 +69,7 @@ describe('base URL', () => {
 		['http://127.100.20.3/v1', 'http://127.100.20.3/v1'],
 		['http://localhost:4010/v1', 'http://localhost:4010/v1'],
 		['http://[::1]:4010/v1', 'http://[::1]:4010/v1'],
-	])('%s reads as %s', (given, value) => {
+	])('is read from %s as %s', (given, value) => {
 		expect(parseBaseUrl(given)).toEqual({ ok: true, value });
 	});
 
@@ -91,7 +91,7 @@ describe('base URL', () => {
 		['https://:secret@api.example.com/v1', 'contains more than an address', SHORTER],
 		['https://api.example.com/v1?key=1', 'contains more than an address', SHORTER],
 		['https://api.example.com/v1#x', 'contains more than an address', SHORTER],
-	])('%j is refused', (given, what, hint) => {
+	])('refuses %j, which %s', (given, what, hint) => {
 		expect(parseBaseUrl(given)).toEqual({ ok: false, what, hint });
 	});
 });
@@ -101,6 +101,6 @@ it.each([
 	['http://127.0.0.1:8787/oauth/token?x=1', true],
 	['http://auth.example.com/oauth/token', false],
 	['', true],
-])('A secret may be sent to the Token URL %j: %s', (url, isFine) => {
+])('allows a secret to be sent to the Token URL %j: %s', (url, isFine) => {
 	expect(checkTokenUrl(url).ok).toBe(isFine);
 });

@@ -6,7 +6,7 @@ import { VirtualTime } from '../../support/virtual-time.mts';
 const rest = async () => {};
 
 describe('serialize', () => {
-	it('writes to one state are sent in their order, each after the one before has ended', async () => {
+	it('sends writes to one state in order, each after the one before has ended', async () => {
 		const write = fc.record({
 			resourceKey: fc.constantFrom('a', 'b', undefined),
 			duration: fc.nat(30),
@@ -39,7 +39,7 @@ describe('serialize', () => {
 		);
 	});
 
-	it('a write after a failed one waits a moment, so that a run can stop at the failure', async () => {
+	it('waits a moment after a failed write, so that a run can stop at the failure', async () => {
 		const time = new VirtualTime();
 		const startedAt: number[] = [];
 		const stage = serialize(async () => await time.sleep(5));
@@ -52,7 +52,7 @@ describe('serialize', () => {
 		expect(startedAt).toEqual([0, 0, 5, 5]);
 	});
 
-	it('a write does not wait for a failed one that had ended before', async () => {
+	it('does not wait after a failed write that ended before the next one came', async () => {
 		const rests = jest.fn(rest);
 		const { send, seen } = before(serialize(rests), () => failed(422));
 		const write = pending({ resourceKey: 'a' });
@@ -62,7 +62,7 @@ describe('serialize', () => {
 		expect(rests).not.toHaveBeenCalled();
 	});
 
-	it('a run has the time to stop at a failure unless told otherwise', async () => {
+	it('leaves a run the time to stop at a failure by default', async () => {
 		const { send, seen } = before(serialize(), () => failed(422));
 		const write = pending({ resourceKey: 'a' });
 		const first = send(write);
@@ -74,13 +74,13 @@ describe('serialize', () => {
 		expect(seen).toHaveLength(2);
 	});
 
-	it('a write with none before it is sent before the next one begins', () => {
+	it('sends a first write at once', () => {
 		const { send, seen } = before(serialize(rest), () => done());
 		void send(pending({ resourceKey: 'a' }));
 		expect(seen).toHaveLength(1);
 	});
 
-	it('a write is sent though the one before has thrown', async () => {
+	it('sends a write even if the one before has thrown', async () => {
 		const { send } = before(serialize(rest), (_, number) => {
 			if (number === 1) throw new Error('thrown');
 			return done();
@@ -91,7 +91,7 @@ describe('serialize', () => {
 		expect(second).toMatchObject({ status: 'fulfilled' });
 	});
 
-	it('a write waits for the one before it, though an earlier one has ended', async () => {
+	it('waits for the write directly before, even if an earlier one has ended', async () => {
 		const time = new VirtualTime();
 		const events: string[] = [];
 		const { send } = before(serialize(rest), async ({ path }) => {
@@ -109,7 +109,7 @@ describe('serialize', () => {
 	});
 });
 
-it('a request that sets no state is sent at once', () => {
+it('sends a request that sets no state at once', () => {
 	const { send, seen } = before(serialize(rest), async () => await new Promise(() => {}));
 	void send(pending());
 	void send(pending());

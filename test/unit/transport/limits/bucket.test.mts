@@ -37,7 +37,7 @@ function setUp(plan = PRO) {
 	return { bucket, answer, exchange, leave };
 }
 
-/** A process that has seen others at such a level, a second ago. */
+/** A process that has seen others at this level, 2.5 seconds ago. */
 function beside(level: number, plan = PRO) {
 	const client = setUp(plan);
 	client.exchange(START - 5000, plan.limit - 1);
@@ -45,13 +45,13 @@ function beside(level: number, plan = PRO) {
 	return client;
 }
 
-describe('a bucket that is not known', () => {
+describe('an unknown bucket', () => {
 	it('lets every request leave', () => {
 		const { bucket, leave } = setUp();
 		expect([leave(START, START), bucket.isKnown, bucket.burst]).toEqual([200, false, Infinity]);
 	});
 
-	it('is known from the first answer until it is forgotten, and then from the answer to a later request', () => {
+	it('becomes known with the first answer to a request that was sent after it was forgotten', () => {
 		const { bucket, exchange, answer } = setUp();
 		exchange(START, 299);
 		const earlier = bucket.take(START);
@@ -64,7 +64,7 @@ describe('a bucket that is not known', () => {
 });
 
 describe('a process alone', () => {
-	it('sends a burst in steps of a tenth each 20 ms, and the next after 1.02 s', () => {
+	it('sends a tenth of a burst every 20 ms, and the next burst after 1.02 s', () => {
 		const { bucket, exchange, leave } = setUp();
 		exchange(START, 299);
 		expect(leave(START + 20, START + 39)).toBe(3);
@@ -83,14 +83,14 @@ describe('a process alone', () => {
 		expect(bucket.timeToNext(START + 1500)).toBeCloseTo((1000 * 11.5) / plan.refill - 1500, 0);
 	});
 
-	it('is one that finds a bucket in which tokens are missing, as long as none goes missing since', () => {
+	it('stays alone if tokens were missing at first and none since', () => {
 		const { leave, exchange } = setUp();
 		exchange(START, 200);
 		exchange(START + 2000, 209);
 		expect(leave(START + 4000, START + 5000)).toBe(30);
 	});
 
-	it('waits for a second after it has found a burst missing', () => {
+	it('waits for a second after it found a burst missing', () => {
 		const { bucket, exchange } = setUp();
 		exchange(START, 200);
 		expect(bucket.timeToNext(START + 500)).toBe(500);
@@ -98,7 +98,7 @@ describe('a process alone', () => {
 });
 
 describe('an answer', () => {
-	it('that shows more than the copy raises it, but for what is in flight', () => {
+	it('raises the copy if it shows more, except for requests in flight', () => {
 		const { bucket, exchange, answer, leave } = setUp();
 		exchange(START, 299);
 		for (let sent = 1; sent < 340; sent++) bucket.take(START);
@@ -107,7 +107,7 @@ describe('an answer', () => {
 		expect(leave(now, now + 900)).toBe(14);
 	});
 
-	it('to a request older than the latest answered one changes nothing', () => {
+	it('changes nothing if a later request was answered before', () => {
 		const { bucket, answer, leave } = setUp();
 		const [one, other] = [bucket.take(START), bucket.take(START)];
 		answer(298, { number: other }, START);
@@ -115,7 +115,7 @@ describe('an answer', () => {
 		expect(leave(START, START + 1000)).toBe(28);
 	});
 
-	it('of another plan begins anew with it', () => {
+	it('starts over with the bucket of another plan', () => {
 		const { bucket, exchange, answer } = setUp();
 		exchange(START, 299);
 		const number = bucket.take(START);
@@ -131,7 +131,7 @@ describe('an answer', () => {
 		// Each counts only what came before its own request: the ten sent since are not in it.
 		['each one less', [299, 298], 15],
 	])(
-		'tells by what two requests together show, %s, whether it counts those in flight',
+		'shows by two requests sent together whether headers count those in flight: %s',
 		(_, levels, rate) => {
 			const { bucket, answer, leave } = setUp();
 			const numbers = levels.map(() => bucket.take(START));
@@ -145,7 +145,7 @@ describe('an answer', () => {
 		},
 	);
 
-	it('without limits, from a service that has shown them, changes nothing', () => {
+	it('changes nothing if it lacks the limits that earlier answers had', () => {
 		const { bucket, exchange, leave } = setUp();
 		exchange(START, 299);
 		bucket.observe(undefined, { number: bucket.take(START), at: START, inFlight: 0 }, START);
@@ -154,7 +154,7 @@ describe('an answer', () => {
 });
 
 describe('a process beside others', () => {
-	it('keeps to half of the burst, and all together to the whole', () => {
+	it('keeps to half of the burst, and to what others leave of it', () => {
 		const { leave } = beside(200);
 		expect(leave(START, START + 1000)).toBe(15);
 		const late = beside(200);
@@ -171,7 +171,7 @@ describe('a process beside others', () => {
 		[0, 0.5],
 		// Half of the burst in a quarter of a second at most.
 		[200, 60],
-	])('sends by the level, here of %d tokens, %d requests a second', (level, pace) => {
+	])('sends, at a level of %d tokens, %d requests a second', (level, pace) => {
 		const { bucket } = beside(level + 1);
 		bucket.take(START);
 		expect(Math.max(0, bucket.timeToNext(START + 20))).toBeCloseTo(
@@ -184,7 +184,7 @@ describe('a process beside others', () => {
 		[21, 15],
 		[22, 30],
 	])(
-		'is alone again after more than twenty requests in which nothing is missing: %d',
+		'is alone again after more than twenty requests without a missing token: %d',
 		(count, rate) => {
 			const { exchange, leave } = beside(200);
 			for (let sent = 1; sent < count; sent++) exchange(START, 212 - sent);
@@ -195,7 +195,7 @@ describe('a process beside others', () => {
 });
 
 describe('a refusal', () => {
-	it('although tokens are left shows others', () => {
+	it('shows other processes if tokens are left', () => {
 		const { exchange, leave } = setUp();
 		exchange(START, 299);
 		exchange(START, 299, { isRefused: true });
@@ -219,15 +219,15 @@ describe('a service that shows no limits', () => {
 		});
 	}
 
-	it('is sent the burst of the smallest plan, and twice as many each second in which it refuses nothing', () => {
+	it('gets the burst of the smallest plan, and twice as many after each second without a refusal', () => {
 		expect(seconds(4)).toEqual([6, 12, 24, 48]);
 	});
 
-	it('is sent half as many after a refusal, and then six more each second', () => {
+	it('gets half as many after a refusal, and then six more each second', () => {
 		expect(seconds(5, [2])).toEqual([6, 12, 24, 12, 18]);
 	});
 
-	it('is sent a request every six seconds at least', () => {
+	it('gets at least one request every six seconds', () => {
 		const { bucket } = setUp();
 		for (let second = 0; second < 20; second++) {
 			const now = second * 1100;
@@ -238,7 +238,7 @@ describe('a service that shows no limits', () => {
 	});
 });
 
-it('a limit that nobody can have takes no more time or memory than another', () => {
+it('handles an absurdly high limit as fast as any other', () => {
 	for (const limit of [2_147_483_647, 1e12]) {
 		const { exchange, leave } = setUp({ limit, refill: limit / 60, burst: limit / 15 });
 		exchange(START, limit - 1);

@@ -23,7 +23,7 @@ describe('connections', () => {
 		expect(connections.timeToRaise(1e9)).toBe(Infinity);
 	});
 
-	it('of an unknown plan are those of the smallest, and one more with each answer, to those of the largest', () => {
+	it('grow from the smallest to the largest plan, one with each answer, if the plan is unknown', () => {
 		const connections = new Connections();
 		expect([room(connections), connections.known]).toEqual([10, 200]);
 		connections.admit(1, 0);
@@ -39,7 +39,7 @@ describe('connections', () => {
 		expect(room(connections)).toBe(50);
 	});
 
-	it('fall to what was in flight besides the refused request, and to one at least', () => {
+	it('fall to what was in flight besides the refused request, but not below one', () => {
 		const connections = new Connections();
 		connections.setPlan(200);
 		for (const inFlight of [55, 51, 53]) connections.refuse(inFlight, 0);
@@ -67,7 +67,7 @@ describe('connections', () => {
 		}
 	});
 
-	it('grow by one a second once more are admitted', () => {
+	it('grow by one a second once one more was admitted', () => {
 		const connections = refused();
 		expect(room(connections, 2000)).toBe(11);
 		connections.admit(11, 2000);

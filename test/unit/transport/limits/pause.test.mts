@@ -3,7 +3,7 @@ import { Pause } from '../../../../nodes/transport/limits/pause.ts';
 const pause = (random = 0) => new Pause(() => random);
 
 describe('a pause', () => {
-	it('lasts for 2, 4 and 8 seconds and up to a quarter more, also where a second is asked for', () => {
+	it('lasts for 2, 4 and 8 seconds and up to a quarter more, even if the service asks for one', () => {
 		for (const [random, seconds] of [
 			[0, [2, 4, 8, 8]],
 			[0.5, [2.25, 4.5, 9, 9]],
@@ -20,7 +20,7 @@ describe('a pause', () => {
 		}
 	});
 
-	it('lasts as long as the service asks for, however long that is, and its random part more', () => {
+	it('lasts as long as the service asks for, plus a random part', () => {
 		const one = pause(0.5);
 		one.begin(0, 86_400_000, 0);
 		expect(one.timeLeft(0)).toBe(86_400_250);
@@ -50,7 +50,7 @@ describe('a pause', () => {
 		expect(one.timeLeft(6040)).toBe(2000);
 	});
 
-	it('is tried every five minutes by one request, and ends with the first that is not refused', () => {
+	it('lets one request try every five minutes, and ends with the first success', () => {
 		const one = pause();
 		one.begin(0, 86_400_000, 0);
 		const tries = [0, 299_999, 300_000, 300_001, 600_000].map((now) => one.mayTry(now));

@@ -36,7 +36,7 @@ describe('one process', () => {
 		expect(server.refused).toBe(0);
 	});
 
-	it('asks anew after an idle time in which others have emptied the bucket', async () => {
+	it('is not refused after an idle time in which others have emptied the bucket', async () => {
 		const { time, server, client } = setUpProcess({ ...PLANS.Pro, latency: 300 });
 		await time.run(client.run(10));
 		await time.run(time.sleep(60_000));
@@ -45,7 +45,7 @@ describe('one process', () => {
 		expect(server.refused).toBe(0);
 	});
 
-	it('slows down when another program takes half of the plan, and has it back afterwards', async () => {
+	it('slows down while another program takes half of the plan, and speeds up afterwards', async () => {
 		const { time, server, client } = setUpProcess({ ...PLANS.Pro, latency: 150 });
 		const other = async () => {
 			for (; time.now < 150_000; await time.sleep(400)) server.drain(1);
@@ -79,7 +79,7 @@ describe('a cap on connections', () => {
 		expect(server.overloaded).toBeLessThanOrEqual(50);
 	});
 
-	it('that is lifted is found out within two minutes, though requests were refused for an hour', async () => {
+	it('is found to be lifted within two minutes after an hour of refusals', async () => {
 		const network = { latency: 2000, way: 0.01, jitter: 0.1, random: createRandom(1) };
 		const { time, server, client } = setUpProcess({ ...LARGE, cap: 2, ...network });
 		await time.run(client.run(3600));
@@ -131,7 +131,7 @@ describe('a run of thousands', () => {
 		expect(client.most).toBeLessThanOrEqual(101);
 	});
 
-	it('is told how long it was held for the plan, and not more than it took', async () => {
+	it('learns how long the plan held it, which is no longer than it took', async () => {
 		const { time, client } = setUpProcess(STARTER);
 		await time.run(client.run(60));
 		expect(client.waited).toBeGreaterThan(55_000);
@@ -179,7 +179,7 @@ describe('a service that refuses without saying for how long', () => {
 		expect(new Set(again).size).toBe(again.length);
 	});
 
-	it('is waited for once after it has refused thirty requests at once', async () => {
+	it('is waited for once after it refused thirty requests together', async () => {
 		const { time, server, client } = setUpProcess(PLANS.Pro);
 		await time.run(client.run(1));
 		await time.run(time.sleep(2 * SECOND));
@@ -190,7 +190,7 @@ describe('a service that refuses without saying for how long', () => {
 });
 
 it.each([3, 5])(
-	'a pause that each request within it lengthens is over for %d refused processes within five minutes',
+	'ends a pause that every request extends within five minutes, for %d processes',
 	async (processes) => {
 		const network = { latency: 1200, jitter: 1, random: createRandom(1) };
 		const { time, server } = setUpProcess({ ...PLANS.Pro, ...network, lengthensPauses: true });
@@ -265,7 +265,7 @@ describe('a cap on connections that no response shows', () => {
 		expect(await time.run(Promise.all(runs))).toEqual([200, 200, 200]);
 	});
 
-	it('of 1 serves twelve processes on Pro, each of which could send a burst', async () => {
+	it('of one connection serves twelve processes on Pro, each with a burst to send', async () => {
 		const { time, server } = setUpProcess({ ...PLANS.Pro, cap: 1, latency: 300 });
 		const runs = Array.from(
 			{ length: 12 },
