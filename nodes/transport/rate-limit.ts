@@ -28,13 +28,18 @@ export function readRateLimit(headers: Record<string, unknown>): RateLimit | und
 	const bucket = String(headers[RESPONSE_HEADERS.rateBucket] ?? '').trim();
 	if (bucket !== '' && bucket.toLowerCase() !== WORKSPACE_BUCKET) return undefined;
 
-	const limit = toAmount(headers[RESPONSE_HEADERS.rateLimit]);
+	const limit = toAmount(withoutPolicy(headers[RESPONSE_HEADERS.rateLimit]));
 	const remaining = toAmount(headers[RESPONSE_HEADERS.rateRemaining]);
 	if (limit === undefined || remaining === undefined || limit === 0) return undefined;
 
 	const plan = planOf(toAmount(headers[RESPONSE_HEADERS.creditsPlan]), limit);
 	const burst = plan?.burst ?? Math.max(1, Math.floor(limit * USUAL_SHARE));
 	return { limit, remaining: Math.min(remaining, limit), refill: limit / 60, burst, plan };
+}
+
+/** The number before the policies of a limit: "600, 600;w=60" is 600. Assumed: drafts of RateLimit headers have them. */
+function withoutPolicy(value: unknown): string {
+	return String(value ?? '').split(/[,;]/, 1)[0];
 }
 
 /**

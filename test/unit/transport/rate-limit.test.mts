@@ -69,6 +69,10 @@ describe('rate limit headers', () => {
 			{ limit: 300, remaining: 0 },
 		],
 		[
+			{ 'x-ratelimit-limit': '600, 600;w=60', 'x-ratelimit-remaining': '599' },
+			{ limit: 600, remaining: 599, refill: 10 },
+		],
+		[
 			{ ...PRO_HEADERS, 'x-ratelimit-bucket': 'Workspace_Minute' },
 			{ limit: 300, remaining: 299 },
 		],
