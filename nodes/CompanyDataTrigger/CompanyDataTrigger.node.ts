@@ -1,3 +1,7 @@
+/**
+ * The webhook trigger as n8n sees it: its description and its texts. What a delivery goes through is in `webhook.ts`.
+ */
+
 import {
 	type IBuilderHint,
 	type IHookFunctions,
@@ -121,7 +125,7 @@ const properties: INodeProperties[] = [
 	},
 ];
 
-/** Read by n8n's AI builder and its MCP server; n8n 1 does not know it. */
+/** For n8n's AI builder and its MCP server. n8n 1 does not read it. */
 const builderHint: IBuilderHint = {
 	searchHint:
 		'For events that the service sends by webhook, verified by their signature. Somebody has to paste the Production URL in the webhook settings of the service, which needs plan Business or higher; on other plans use companyDataPollingTrigger. One item for each event: type, created_at, and data with empresa_id and territory_id; getById finds the company.',
@@ -137,6 +141,7 @@ const builderHint: IBuilderHint = {
 	],
 };
 
+/** The node Company Data Trigger. */
 export class CompanyDataTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Company Data Trigger',
@@ -146,12 +151,12 @@ export class CompanyDataTrigger implements INodeType {
 			dark: 'file:../../icons/companyData.dark.svg',
 		},
 		group: ['trigger'],
-		// Begins with 2: for each request to a webhook node whose typeVersion is 1, n8n evaluates an
-		// expression of its own (`parseRequestBody` in its webhook helpers), which takes longer than all
-		// the rest. Stored workflows keep the version they have, so it could not be changed later.
+		// The first version is 2. For each request to a webhook node of version 1, n8n evaluates an expression of
+		// its own (`parseRequestBody` in its webhook helpers), which takes longer than all the rest. Stored
+		// workflows keep their version, so it could not be changed later.
 		version: 2,
 		subtitle: namesOfChosen(events),
-		// The panel of nodes has one entry for this node and the action node, with the text of this one.
+		// The nodes panel has one entry for this node and the action node, and shows this text.
 		description:
 			'Find, look up, save and import Spanish companies, and start workflows when new ones appear',
 		defaults: { name: 'Company Data Trigger' },
@@ -165,7 +170,7 @@ export class CompanyDataTrigger implements INodeType {
 				name: 'default',
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
-				// Empty, so that the response is the one the node gives.
+				// Empty, so that n8n sends the response of the node.
 				responseData: '',
 				path: 'company-data',
 			},
@@ -180,15 +185,15 @@ export class CompanyDataTrigger implements INodeType {
 
 	methods = { credentialTest: { companyDataWebhookApiTest } };
 
-	/** Registration is not documented, so the user does it. n8n calls `create` since `checkExists` says false. */
+	/** Users register the webhook, since the service does not document how. n8n calls `create` if it does not exist. */
 	webhookMethods = {
 		default: {
-			checkExists: async () => false,
+			checkExists: async (): Promise<boolean> => false,
 			async create(this: IHookFunctions): Promise<boolean> {
 				await requireUsable(this);
 				return true;
 			},
-			delete: async () => true,
+			delete: async (): Promise<boolean> => true,
 		},
 	};
 

@@ -1,3 +1,8 @@
+/**
+ * The credential of the webhook trigger: how its fields become the settings that `verify.ts` takes, and its test in the
+ * editor. No message holds anything of a secret.
+ */
+
 import type {
 	ICredentialDataDecryptedObject,
 	ICredentialsDecrypted,
@@ -16,19 +21,28 @@ import { err, InvalidInput, ok, type Result, unwrap } from '../lib/result';
 import { WEBHOOK_HEADERS } from '../service/api';
 import { DEFAULT_SIGNATURE, ENCODED_SECRET_PREFIX, SHORTEST_SECRET } from '../service/events';
 
-/** With n8n's default expression engine, reading a credential takes longer than all the rest of a delivery. */
-export const CREDENTIAL_MILLISECONDS = 5000;
+/**
+ * Milliseconds for which a credential that was read is used again. With n8n's default expression engine, reading one
+ * takes longer than all the rest of a delivery.
+ */
+const CREDENTIAL_LIFETIME = 5000;
 
 const CREDENTIAL = 'companyDataWebhookApi';
 const COPY_HINT =
 	'Copy it from the webhook settings of the service and paste it into the credential.';
 
+/** White space, and characters that a copied secret may hold without anybody seeing them. */
 const UNSEEN = /[\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
-const cache = new CoalescingCache<ICredentialDataDecryptedObject>(CREDENTIAL_MILLISECONDS);
+/** A name of a header (RFC 9110, section 5.6.2). */
+const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
+
+const cache = new CoalescingCache<ICredentialDataDecryptedObject>(CREDENTIAL_LIFETIME);
 
 /**
- * @param now in milliseconds, where one that was read shortly before will do.
+ * Reads the credential of the trigger.
+ *
+ * @param now in milliseconds; undefined to read it in any case, even if it was read shortly before.
  * @throws {InvalidInput} when it cannot be read or used.
  */
 export async function readCredential(
@@ -37,7 +51,7 @@ export async function readCredential(
 ): Promise<SignatureSettings> {
 	const { id, credentials: selected } = context.getNode();
 	const read = async () => await context.getCredentials(CREDENTIAL);
-	// The node belongs in the key: n8n decides per workflow who may use a credential.
+	// The workflow belongs in the key, since n8n decides for each workflow which credentials it may use.
 	const key = JSON.stringify([context.getWorkflow().id, id, selected?.[CREDENTIAL]?.id]);
 	const data = await (now === undefined ? read() : cache.get(key, now, read)).catch(() => {
 		throw new InvalidInput('Company Data Webhook API', {
@@ -49,7 +63,11 @@ export async function readCredential(
 	return readSettings(data);
 }
 
-/** @throws {InvalidInput} when a field is missing or unclear; the message holds nothing of a secret. */
+/**
+ * Reads the fields of the credential. Those left empty have the assumed scheme of the service.
+ *
+ * @throws {InvalidInput} when a field is missing or unclear.
+ */
 export function readSettings(data: ICredentialDataDecryptedObject): SignatureSettings {
 	const secretFormat = data.decoding === 'base64' ? 'base64' : 'text';
 	const secrets = [unwrap('Signing Secret', parseSecret(data.secret, secretFormat))];
@@ -75,14 +93,13 @@ export function readSettings(data: ICredentialDataDecryptedObject): SignatureSet
 	};
 }
 
+/** The name of a header, in lower case. */
 function parseHeader(value: unknown, fallback: string): Result<string> {
 	const name = isEmpty(value) ? fallback : String(value).trim();
-	return /^[\w!#$%&'*+.^`|~-]+$/.test(name)
-		? ok(name.toLowerCase())
-		: err(
-				'is not the name of a header',
-				`Enter the name alone, e.g. ${fallback}, without a colon or spaces.`,
-			);
+	if (TOKEN.test(name)) return ok(name.toLowerCase());
+
+	const hint = `Enter the name alone, e.g. ${fallback}, without a colon or spaces.`;
+	return err('is not the name of a header', hint);
 }
 
 function parseSecret(value: unknown, format: SecretFormat): Result<string> {
@@ -100,18 +117,19 @@ function parseSecret(value: unknown, format: SecretFormat): Result<string> {
 	return err('is not encoded in Base64', "Paste the whole secret, or set 'Secret Format' to Text.");
 }
 
+/** The bytes that a secret encodes in Base64, without the prefix of Standard Webhooks; undefined if it is not Base64. */
 function decodeSecret(text: string): Buffer | undefined {
 	const encoded = text.startsWith(ENCODED_SECRET_PREFIX)
 		? text.slice(ENCODED_SECRET_PREFIX.length)
 		: text;
 
 	const secret = Buffer.from(encoded, 'base64');
-	// Node ends at "=" and skips what is not Base64, instead of refusing it.
+	// Node stops at "=" and skips characters that are not Base64, instead of refusing them.
 	const isWhole = secret.toString('base64').replaceAll('=', '') === encoded.replaceAll('=', '');
 	return secret.length > 0 && isWhole ? secret : undefined;
 }
 
-/** Tests a signing secret as far as possible without an event: the service has no call for it. */
+/** Tests the fields of the credential. Only an event can show whether the secret is right: the service has no call for it. */
 export async function companyDataWebhookApiTest(
 	this: ICredentialTestFunctions,
 	credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,

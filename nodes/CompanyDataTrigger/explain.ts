@@ -1,50 +1,55 @@
+/**
+ * What the editor shows if a test event starts nothing: the reason, and what to change. Nothing of it is sent to the
+ * service. The scheme of a signature is found in `recognise.ts`.
+ */
+
+import type { INodeProperties } from 'n8n-workflow';
+
 import type { Mismatch } from './handle';
+import { findSignatures, plainNames, recognise } from './recognise';
 import {
-	CONTENTS,
 	type Delivery,
-	ENCODINGS,
 	type Envelope,
-	FORMATS,
 	headerValue,
 	parseSignatures,
 	type Refusal,
-	type SignatureEncoding,
 	type SignatureSettings,
 	type SigningScheme,
-	verify,
 } from './verify';
 import { InvalidInput } from '../lib/result';
 import { shown } from '../lib/text';
 import { TERRITORY_FIELD } from '../service/events';
 import { CompanyDataWebhookApi } from '../../credentials/CompanyDataWebhookApi.credentials';
 
-/** Shown by the editor for a test event: never a part of a signature, a secret or the body. */
+/** What the editor shows. It never holds a part of a signature or a secret. */
 export interface Explanation {
 	message: string;
-	/** May hold simple HTML, as n8n shows it. */
+	/** What to do. It may hold simple HTML, which n8n renders. */
 	description: string;
 }
 
 const { properties: FIELDS } = new CompanyDataWebhookApi();
 
-/** Headers of each kind that are tried, and bytes of a body: the sender is not to keep n8n busy. */
-const MOST_HEADERS = 5;
-const LARGEST_BODY = 128 * 1024;
+const BAD_TIME =
+	"Check the clock of this machine. If the service delivers late, add the option 'Replay Window' and raise it.";
 
-/** A documented header has no other characters, and others must not reach the editor. */
-const PLAIN_NAME = /^[\w-]{1,64}$/;
+const BAD_UNIT_OF_TIME =
+	'This node reads the time in seconds, and the clock of this machine is right. Set the service to seconds, if it can be set, or report it to the maintainers of this node.';
 
-/** Anything but InvalidInput is thrown by n8n, for an expression that fails. */
+/** Explains why the credential or the parameters cannot be used. `reason` is what reading them threw. */
 export function explainSettings(reason: unknown): Explanation {
-	return reason instanceof InvalidInput
-		? { message: reason.message, description: reason.reason.hint }
-		: {
-				message: 'An expression in a field of the trigger has no value',
-				description: 'Look for the field marked in red and fix its expression.',
-			};
+	if (reason instanceof InvalidInput) {
+		return { message: reason.message, description: reason.reason.hint };
+	}
+
+	// Anything else is thrown by n8n, because an expression failed.
+	return {
+		message: 'An expression in a field of the trigger has no value',
+		description: 'Look for the field marked in red and fix its expression.',
+	};
 }
 
-/** Explains a refused delivery; one that is signed under another scheme, by the fields to change. */
+/** Explains a refused delivery. If it is signed in another scheme, the description names the fields to change. */
 export function explainRefusal(
 	{ check, reason }: Refusal,
 	delivery: Delivery,
@@ -59,10 +64,7 @@ export function explainRefusal(
 	if (check !== 'signature') {
 		return {
 			message: `The event has a valid signature, but ${reason}`,
-			description:
-				check === 'time'
-					? "Check the clock of this machine. If the service delivers late, add the option 'Replay Window' and raise it."
-					: 'This node reads the time in seconds, and the clock of this machine is right. Set the service to seconds, if it can be set, or report it to the maintainers of this node.',
+			description: check === 'time' ? BAD_TIME : BAD_UNIT_OF_TIME,
 		};
 	}
 
@@ -78,149 +80,112 @@ export function explainRefusal(
 	};
 }
 
+/** Explains why an event did not pass the filters of the trigger. */
 export function explainFiltered(
 	{ type, data }: Pick<Envelope, 'type' | 'data'>,
 	mismatch: Mismatch,
 ): Explanation {
+	if (mismatch === 'type') {
+		return filteredOut(
+			`its type ${shown(type)} is not among the Events`,
+			'add Other Events and enter the type there, or choose All Events',
+		);
+	}
+
 	const territory = Object.hasOwn(data, TERRITORY_FIELD)
 		? `its territory is ${shown(data[TERRITORY_FIELD])}`
 		: 'it names no territory';
 
-	const [what, advice] =
-		mismatch === 'type'
-			? [
-					`its type ${shown(type)} is not among the Events`,
-					'add Other Events and enter the type there, or choose All Events',
-				]
-			: [
-					`${territory}, which is not among the Territory IDs`,
-					'add the ID to Territory IDs, or empty that field',
-				];
+	return filteredOut(
+		`${territory}, which is not among the Territory IDs`,
+		'add the ID to Territory IDs, or empty that field',
+	);
+}
 
+function filteredOut(what: string, advice: string): Explanation {
 	return {
 		message: `An event arrived, but ${what} of this trigger`,
 		description: `To receive it, ${advice}. In a published workflow such an event starts nothing. Listen again for another.`,
 	};
 }
 
-/**
- * Finds the scheme by which one of the secrets has signed a delivery, though not as the credential says; of several, the
- * one that signs most. Too slow for production, where anybody can send as much as they like.
- */
-export function recognise(
-	delivery: Delivery,
-	settings: SignatureSettings,
-): SigningScheme | undefined {
-	const { headers, body } = delivery;
-	if (body === undefined || body.length > LARGEST_BODY) return undefined;
-
-	const signatures = findSignatures(headers);
-	const timestamps = [settings.timestampHeader, ...findHeaders(headers, '-timestamp')];
-	const ids = [settings.idHeader, ...findHeaders(headers, '-id')];
-	const isSignedBy = (scheme: SigningScheme) => {
-		const verification = verify(delivery, { ...settings, ...scheme }, 0);
-		return 'event' in verification || verification.check !== 'signature';
-	};
-
-	for (const content of CONTENTS) {
-		for (const signature of signatures.slice(0, MOST_HEADERS)) {
-			for (const timestampHeader of content === 'body' ? [settings.timestampHeader] : timestamps) {
-				for (const idHeader of content === 'idTimestampBody' ? ids : [settings.idHeader]) {
-					for (const secretFormat of FORMATS) {
-						const scheme = { ...signature, content, timestampHeader, idHeader, secretFormat };
-						if (isSignedBy(scheme)) return scheme;
-					}
-				}
-			}
-		}
-	}
-
-	return undefined;
-}
-
-function findSignatures(
-	headers: Delivery['headers'],
-): Array<{ signatureHeader: string; encoding: SignatureEncoding }> {
-	return plainNames(headers).flatMap((signatureHeader) => {
-		const text = headerValue(headers, signatureHeader) ?? '';
-		return ENCODINGS.filter((encoding) => parseSignatures(text, encoding).digests.length > 0).map(
-			(encoding) => ({ signatureHeader, encoding }),
-		);
-	});
-}
-
-function findHeaders(headers: Delivery['headers'], ending: string): string[] {
-	return plainNames(headers)
-		.filter((name) => name.endsWith(ending))
-		.slice(0, MOST_HEADERS);
-}
-
-function plainNames(headers: Delivery['headers']): string[] {
-	return Object.keys(headers).filter((name) => PLAIN_NAME.test(name));
-}
-
-/** The fields of the credential to change, with the values to set. */
-export function changesFor(scheme: SigningScheme, settings: SigningScheme) {
-	const fieldsOf = (one: SigningScheme) => [
-		inWords('signatureHeader', one.signatureHeader),
-		inWords('signedContent', one.content),
-		inWords('timestampHeader', one.timestampHeader),
-		inWords('idHeader', one.idHeader),
-		inWords('encoding', one.encoding),
-		inWords('decoding', one.secretFormat),
-	];
-
-	const present = new Map(fieldsOf(settings));
-	return fieldsOf(scheme).filter(([field, value]) => value !== present.get(field));
-}
-
-/** A field of the credential and its value, as the form shows them. */
-function inWords(field: string, value: string): [label: string, value: string] {
-	const { displayName, options = [] } = FIELDS.find(({ name }) => name === field)!;
-	const option = options.find((one) => 'value' in one && one.value === value);
-	return [displayName, option?.name ?? value];
-}
-
 function explainRecognised(scheme: SigningScheme, settings: SigningScheme): Explanation {
+	const present = fieldsOf(settings);
+	const changes = fieldsOf(scheme).filter((field, index) => field !== present[index]);
+
 	return {
 		message: 'The event is signed with your secret, but not in the way the credential says',
 		description: [
 			'In the credential, set:',
-			...changesFor(scheme, settings).map(([field, value]) => `<b>${field}</b>: ${value}`),
+			...changes,
 			'Save it, listen again and have the service send another event. This one was refused.',
 		].join('<br>'),
 	};
 }
 
+/** The fields of the credential for a scheme, with their values, as the form shows them. */
+function fieldsOf(scheme: SigningScheme): string[] {
+	const values = {
+		signatureHeader: scheme.signatureHeader,
+		signedContent: scheme.content,
+		timestampHeader: scheme.timestampHeader,
+		idHeader: scheme.idHeader,
+		encoding: scheme.encoding,
+		decoding: scheme.secretFormat,
+	};
+
+	return Object.entries(values).map(
+		([name, value]) => `<b>${fieldOf(name).displayName}</b>: ${nameOfValue(name, value)}`,
+	);
+}
+
+function fieldOf(name: string): INodeProperties {
+	return FIELDS.find((field) => field.name === name)!;
+}
+
+/** The name of an option, as the form shows it; other values as they are. */
+function nameOfValue(field: string, value: string): string {
+	const option = fieldOf(field).options?.find((one) => 'value' in one && one.value === value);
+	return option?.name ?? value;
+}
+
+/** What is missing or wrong in a delivery that no known scheme fits; empty if all parts are there. */
 function findFaults({ headers, body }: Delivery, settings: SignatureSettings): string[] {
-	const { signatureHeader, timestampHeader, idHeader, encoding, content } = settings;
 	if (body === undefined) {
 		return ['n8n does not keep the raw bytes of a multipart body, which are what is signed.'];
 	}
 
-	const header = headerValue(headers, signatureHeader);
-	const { digests, timestamp } = parseSignatures(header ?? '', encoding);
-	if (digests.length === 0) {
-		const found = findSignatures(headers).map(
-			(one) => `${one.signatureHeader} (${inWords('encoding', one.encoding)[1]})`,
-		);
+	const header = headerValue(headers, settings.signatureHeader);
+	const { digests, timestamp } = parseSignatures(header ?? '', settings.encoding);
+	if (digests.length === 0) return [missingSignature(header, settings), otherSignatures(headers)];
 
-		return [
-			header === undefined
-				? `There is no header ${signatureHeader}.`
-				: `${signatureHeader} contains no HMAC-SHA256 signature in ${inWords('encoding', encoding)[1]}.`,
-			found.length > 0
-				? `Signatures were found in: ${found.join(', ')}.`
-				: `No header has an HMAC-SHA256 signature. Those that arrived: ${plainNames(headers).join(', ')}.`,
-		];
-	}
-
+	const isTimeMissing = settings.content !== 'body' && timestamp === undefined;
+	const isIdSigned = settings.content === 'idTimestampBody';
 	const needed = [
-		...(content !== 'body' && timestamp === undefined ? [timestampHeader] : []),
-		...(content === 'idTimestampBody' ? [idHeader] : []),
+		...(isTimeMissing ? [settings.timestampHeader] : []),
+		...(isIdSigned ? [settings.idHeader] : []),
 	];
 
 	return needed
 		.filter((name) => headerValue(headers, name) === undefined)
 		.map((name) => `'Signed Content' needs the header ${name}, which did not arrive.`);
+}
+
+function missingSignature(
+	header: string | undefined,
+	{ signatureHeader, encoding }: SigningScheme,
+): string {
+	if (header === undefined) return `There is no header ${signatureHeader}.`;
+
+	return `${signatureHeader} contains no HMAC-SHA256 signature in ${nameOfValue('encoding', encoding)}.`;
+}
+
+function otherSignatures(headers: Delivery['headers']): string {
+	const found = findSignatures(headers).map(
+		({ signatureHeader, encoding }) => `${signatureHeader} (${nameOfValue('encoding', encoding)})`,
+	);
+
+	if (found.length > 0) return `Signatures were found in: ${found.join(', ')}.`;
+
+	return `No header has an HMAC-SHA256 signature. Those that arrived: ${plainNames(headers).join(', ')}.`;
 }

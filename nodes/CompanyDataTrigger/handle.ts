@@ -1,3 +1,8 @@
+/**
+ * What becomes of a verified event: filtered out, dropped as a duplicate, or accepted with the output for the workflow.
+ * Responses and the log are in `webhook.ts`.
+ */
+
 import type { IDataObject } from 'n8n-workflow';
 import { createHash } from 'crypto';
 
@@ -11,43 +16,64 @@ import {
 	TERRITORY_FIELD,
 } from '../service/events';
 
+/** The filter that an event does not pass. */
 export type Mismatch = 'type' | 'territory';
 
-/** The outcome of a verified event; `release` lets a redelivery through when n8n could not start the workflow. */
+/** What becomes of a verified event. */
 export type Handled =
 	| { kind: 'filtered'; mismatch: Mismatch }
 	| { kind: 'duplicate' }
-	| { kind: 'accepted'; output: IDataObject; release: () => void };
+	| {
+			kind: 'accepted';
+			output: IDataObject;
+			/** Lets a redelivery through. To be called when n8n could not start the workflow. */
+			release: () => void;
+	  };
 
-/** The events this process has accepted lately, bounded in number and in time. A restart forgets them. */
-export function deduplicationOf(capacity: number) {
+/** The events that this process accepted lately, bounded in number and in time. A restart forgets them. */
+export class Deduplication {
 	/** When each event may be forgotten, by its digest; the oldest first. */
-	const expiries = new Map<string, number>();
-	return {
-		size: () => expiries.size,
-		/** Claims an event, unless another delivery has it. Synchronous, so that of concurrent deliveries one gets it. */
-		claim(parts: readonly string[], now: number, lifetime: number): (() => void) | undefined {
-			const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64');
-			if ((expiries.get(key) ?? 0) > now) return undefined;
+	readonly #expiries = new Map<string, number>();
+	readonly #capacity: number;
 
-			expiries.delete(key);
+	constructor(capacity: number) {
+		this.#capacity = capacity;
+	}
 
-			for (const [oldest, expiry] of expiries) {
-				if (expiry > now && expiries.size < capacity) break;
+	/**
+	 * Claims an event. Synchronous, so that only one of several concurrent deliveries wins.
+	 *
+	 * @param parts what identifies the event.
+	 * @param now in milliseconds, as is `lifetime`.
+	 * @returns a function that gives the claim up; undefined if another delivery has it.
+	 */
+	claim(parts: readonly string[], now: number, lifetime: number): (() => void) | undefined {
+		const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64');
+		if ((this.#expiries.get(key) ?? 0) > now) return undefined;
 
-				expiries.delete(oldest);
-			}
+		this.#expiries.delete(key);
 
-			expiries.set(key, now + lifetime);
-			return () => expiries.delete(key);
-		},
-	};
+		for (const [oldest, expiry] of this.#expiries) {
+			if (expiry > now && this.#expiries.size < this.#capacity) break;
+
+			this.#expiries.delete(oldest);
+		}
+
+		this.#expiries.set(key, now + lifetime);
+		return () => this.#expiries.delete(key);
+	}
 }
 
-/** Of all triggers of a process. */
-const processDeduplication = deduplicationOf(50_000);
+/** Shared by all triggers of the process. */
+const processDeduplication = new Deduplication(50_000);
 
-/** @param now in milliseconds. */
+/**
+ * Filters a verified event, drops duplicates, and makes the output.
+ *
+ * @param tolerance within which the time of the event was accepted.
+ * @param trigger identifies the node within the process.
+ * @param now in milliseconds.
+ */
 export function handle(
 	event: Envelope,
 	{ filter, simplify, dropDuplicates }: TriggerParameters,
@@ -62,38 +88,36 @@ export function handle(
 	const output = toOutput(event, simplify);
 	if (!dropDuplicates) return { kind: 'accepted', output, release: () => {} };
 
-	// Not forgotten while it may be delivered again, nor while a recorded delivery would be within the tolerance.
+	// Remembered while the service may deliver it again, and while a replay would be within the tolerance.
 	const lifetime = Math.max(REPLAY_WINDOWS.created.past, tolerance.past + tolerance.future);
-	// One event may be sent for each territory that it is about.
+	// The service may send the same event once for each territory.
 	const parts = [trigger, event.id, territoryOf(event) ?? ''];
 	const release = deduplication.claim(parts, now, lifetime);
-	return release ? { kind: 'accepted', output, release } : { kind: 'duplicate' };
+	if (release === undefined) return { kind: 'duplicate' };
+
+	return { kind: 'accepted', output, release };
 }
 
-function territoryOf({ data }: Pick<Envelope, 'data'>): string | undefined {
+/** The ID as it is compared; undefined if the event is not about a single territory. */
+function territoryOf({ data }: Envelope): string | undefined {
 	const territory = Object.hasOwn(data, TERRITORY_FIELD) ? data[TERRITORY_FIELD] : undefined;
 	const isName = typeof territory === 'string' || typeof territory === 'number';
 	return isName ? String(territory).trim().toLowerCase() : undefined;
 }
 
-/**
- * Compares an event with the filter. The territories apply to events about territories and to those that name one; an
- * event about the whole account passes.
- */
-export function findMismatch(
-	event: Pick<Envelope, 'type' | 'data'>,
-	{ types, territories }: EventFilter,
-): Mismatch | undefined {
+/** Compares an event with the filter. Events about the whole account pass, whatever the territories. */
+function findMismatch(event: Envelope, { types, territories }: EventFilter): Mismatch | undefined {
 	if (types !== undefined && !types.has(event.type.toLowerCase())) return 'type';
+	if (territories === undefined) return undefined;
 
 	const isAboutTerritory =
 		event.type.startsWith(TERRITORY_EVENTS) || Object.hasOwn(event.data, TERRITORY_FIELD);
 
-	if (territories === undefined || !isAboutTerritory) return undefined;
-
-	return territories.has(territoryOf(event) ?? '') ? undefined : 'territory';
+	const isWanted = !isAboutTerritory || territories.has(territoryOf(event) ?? '');
+	return isWanted ? undefined : 'territory';
 }
 
+/** The item for the workflow: the body as received, or simplified, with the time and the filters in handy forms. */
 export function toOutput(event: Envelope, simplify: boolean): IDataObject {
 	if (!simplify) return event.received;
 
@@ -101,24 +125,31 @@ export function toOutput(event: Envelope, simplify: boolean): IDataObject {
 	const created_at = new Date(created * 1000).toISOString();
 	const output = { id, type, created, created_at, data };
 	const filters = Object.hasOwn(data, MATCHED_FILTERS_FIELD) && data[MATCHED_FILTERS_FIELD];
-	return Array.isArray(filters) ? { ...output, matched_filters: filtersToObject(filters) } : output;
+	if (!Array.isArray(filters)) return output;
+
+	return { ...output, matched_filters: filtersToObject(filters) };
 }
 
-/** Makes an object of filters written as "field=value"; a repeated field gets the list of its values. */
-export function filtersToObject(filters: readonly unknown[]): IDataObject {
+/** Makes an object of filters written as "field=value". A repeated field gets the list of its values. */
+function filtersToObject(filters: readonly unknown[]): IDataObject {
 	return Object.fromEntries(
 		[...groupFilters(filters)]
-			// Copied by assignment, a field of this name would replace the prototype of the copy.
+			// Copying a field of this name by assignment would replace the prototype of the copy.
 			.filter(([field]) => field !== '__proto__')
 			.map(([field, all]) => [field, all.length === 1 ? all[0] : all]),
 	);
 }
 
-const unmatched = new Map<string, number>();
+/** Events that each trigger has filtered out; -Infinity, which no count changes, once an event has passed. */
+const filteredOut = new Map<string, number>();
 
-/** Counts the events that the filters of a trigger drop; 0 once one has matched. */
-export function countUnmatched(trigger: string, isDropped: boolean): number {
-	const count = isDropped ? (unmatched.get(trigger) ?? 0) + 1 : -Infinity;
-	unmatched.set(trigger, count);
+/**
+ * Counts an event that a trigger has filtered out or not.
+ *
+ * @returns how many the trigger has filtered out since the process started; 0 if any has passed.
+ */
+export function countFiltered(trigger: string, isFiltered: boolean): number {
+	const count = isFiltered ? (filteredOut.get(trigger) ?? 0) + 1 : -Infinity;
+	filteredOut.set(trigger, count);
 	return Math.max(0, count);
 }

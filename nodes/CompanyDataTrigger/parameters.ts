@@ -1,3 +1,5 @@
+/** The fields of the webhook trigger, read and checked. What the credential says is read in `credential.ts`. */
+
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 
 import type { Tolerance } from './verify';
@@ -7,17 +9,21 @@ import { InvalidInput, ok, unwrap } from '../lib/result';
 import { parseSwitch } from '../lib/switches';
 import { shown } from '../lib/text';
 
-/** The events that start the workflow. Names are in lower case; undefined stands for all. */
+/** The events that start the workflow, by names in lower case. */
 export interface EventFilter {
+	/** Undefined for all types. */
 	types?: ReadonlySet<string>;
+	/** IDs; undefined for all territories. */
 	territories?: ReadonlySet<string>;
 }
 
+/** What the user has set in the fields of the trigger. */
 export interface TriggerParameters {
 	filter: EventFilter;
+	/** Whether the output is simplified, rather than the body as received. */
 	simplify: boolean;
 	dropDuplicates: boolean;
-	/** Undefined unless the user sets it: the default depends on what is signed. */
+	/** Undefined unless the user sets it, since the default depends on what is signed. */
 	tolerance?: Tolerance;
 }
 
@@ -26,15 +32,20 @@ const MINUTE = 60_000;
 const OTHER = 'other';
 const ALL = /^(\*|all|todos|todas)$/i;
 
-/** A name that has a blank in it. */
+/** A name in double quotes, which may have blanks in it. */
 const QUOTED = /^"([^"*]+)"$/;
 
-/** What no name has that is compared whole: blanks, an asterisk, and marks of quotation around it. */
+/** A blank, an asterisk or quotation marks: the user means something else than a name that is compared whole. */
 const NOT_IN_NAMES = /[\s*"]|^['`“”„«»‘’]|['`“”„«»‘’]$/;
 
-/** @throws {InvalidInput} when a field cannot be understood, or no event could match; what n8n throws. */
+/**
+ * Reads the fields of the trigger.
+ *
+ * @throws {InvalidInput} when a field cannot be understood, or no event could match.
+ * @throws what n8n throws when an expression fails.
+ */
 export function readParameters(context: IWebhookFunctions | IHookFunctions): TriggerParameters {
-	// Both contexts have it, though n8n's types do not say so.
+	// n8n's types give the two contexts different signatures of the same function.
 	const read = (name: string, fallback: unknown): unknown =>
 		(context as IWebhookFunctions).getNodeParameter(name, fallback);
 
@@ -86,10 +97,10 @@ function readTypes(events: unknown, otherEvents: unknown): EventFilter['types'] 
 }
 
 /**
- * Reads names in any case, of which one with a blank stands in double quotes.
+ * Reads names, in any case. A name with a blank stands in double quotes.
  *
- * @returns undefined if the field asks for any.
- * @throws {InvalidInput} for what could match nothing, since names are compared whole.
+ * @returns names in lower case; undefined if the field asks for all.
+ * @throws {InvalidInput} when an entry could match nothing, since names are compared whole.
  */
 function readNames(label: string, value: unknown): Set<string> | undefined {
 	const names = new Set<string>();

@@ -1,3 +1,8 @@
+/**
+ * The way of a delivery through the trigger, from n8n's request to the response and the execution. Nothing is parsed
+ * before the signature holds: that is in `verify.ts`, and what happens to the event then in `handle.ts`.
+ */
+
 import {
 	type IHookFunctions,
 	type IWebhookFunctions,
@@ -7,19 +12,19 @@ import {
 
 import { readCredential } from './credential';
 import { explainFiltered, explainRefusal, explainSettings, type Explanation } from './explain';
-import { countUnmatched, handle, type Handled } from './handle';
+import { countFiltered, handle, type Handled } from './handle';
 import { readParameters, type TriggerParameters } from './parameters';
 import { defaultTolerance, type Delivery, type Envelope, type Tolerance, verify } from './verify';
 import { log } from '../lib/node';
 import { shown } from '../lib/text';
 
-/** The same for every verified delivery: the sender learns nothing of the filters. */
+/** The response to every verified delivery, so that the sender learns nothing about the filters. */
 const RECEIVED = { received: true };
 
 const REFUSALS = { 400: { message: 'Bad request' }, 401: { message: 'Unauthorized' } } as const;
 
-/** Events without a match after which the filters are probably wrong. */
-const UNMATCHED_LIMIT = 100;
+/** Events filtered out, without one that passed, after which the filters are probably wrong. */
+const MAX_FILTERED = 100;
 
 const HANDLED_WORDS: Record<Handled['kind'], string> = {
 	accepted: 'was accepted',
@@ -27,27 +32,33 @@ const HANDLED_WORDS: Record<Handled['kind'], string> = {
 	duplicate: 'was dropped as a duplicate',
 };
 
-/** The parts used of the request and the response that n8n hands over. */
+/** The parts of n8n's request that are used. */
 interface IncomingRequest {
 	headers: Delivery['headers'];
 	contentType?: string;
 	rawBody?: Buffer;
 	readRawBody?: () => Promise<void>;
 }
+
+/** The parts of n8n's response that are used. */
 interface OutgoingResponse {
 	statusCode: number;
 	status(code: number): { json(body: object): void };
 	once(event: 'finish', listener: () => void): void;
 }
 
-/** @throws {NodeOperationError} with the field, when the trigger could not verify anything or would never start. */
+/**
+ * Checks the credential and the fields before the workflow is published.
+ *
+ * @throws {NodeOperationError} when no event could be verified, or none could start the workflow.
+ */
 export async function requireUsable(hook: IHookFunctions): Promise<void> {
 	try {
 		await readCredential(hook);
 		readParameters(hook);
 	} catch (reason) {
 		const { message, description } = explainSettings(reason);
-		// For a refused publication, n8n shows the message but not the description.
+		// When publishing fails, n8n shows only the message.
 		throw new NodeOperationError(hook.getNode(), `${message}. ${description}`);
 	}
 }
@@ -56,8 +67,8 @@ export async function requireUsable(hook: IHookFunctions): Promise<void> {
  * Responds to a delivery and, if it is an event the user wants, starts the workflow.
  *
  * @param now in milliseconds.
- * @throws {NodeOperationError} when a test event is refused: that is how the editor shows why. In
- * production a refusal never throws, since n8n would start a failed execution for it.
+ * @throws {NodeOperationError} when a test event is refused, so that the editor shows why. In production a refusal never
+ * throws, since n8n would start a failed execution for it.
  */
 export async function handleWebhook(
 	context: IWebhookFunctions,
@@ -67,7 +78,7 @@ export async function handleWebhook(
 	let parameters;
 
 	try {
-		// Whoever listens for a test event may have changed the credential just now.
+		// A user who listens for a test event may have changed the credential just now.
 		signature = await readCredential(context, isListening(context) ? undefined : now);
 		parameters = readParameters(context);
 	} catch (reason) {
@@ -88,7 +99,7 @@ function isListening(context: IWebhookFunctions): boolean {
 	return context.getMode() === 'manual';
 }
 
-/** n8n reads the bytes of bodies that it can parse; of others, only when asked to. */
+/** n8n reads the bytes of a body that it can parse; those of any other, only when asked to. */
 async function readDelivery(request: IncomingRequest): Promise<Delivery> {
 	const { headers, contentType = '' } = request;
 	if (request.rawBody === undefined && !contentType.startsWith('multipart/')) {
@@ -98,7 +109,11 @@ async function readDelivery(request: IncomingRequest): Promise<Delivery> {
 	return { headers, body: request.rawBody };
 }
 
-/** Never says why in the response; the log does, without anything of the request. Throws while the editor listens. */
+/**
+ * Responds without the reason, which only the log says. The log line holds nothing of the request.
+ *
+ * @throws {NodeOperationError} while the editor listens.
+ */
 function refuse(
 	context: IWebhookFunctions,
 	status: 401 | 400,
@@ -121,17 +136,17 @@ function accept(
 	now: number,
 ): IWebhookResponseData {
 	const isTest = isListening(context);
-	// While building a workflow the same event is sent again and again, and has to show up each time.
+	// While users build a workflow, they send the same event again and again, and want to see it each time.
 	const dropDuplicates = parameters.dropDuplicates && !isTest;
 	const trigger = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
 	const handled = handle(event, { ...parameters, dropDuplicates }, tolerance, trigger, now);
 	const isFiltered = handled.kind === 'filtered';
-	// The log has nothing of the event's data.
+	// The log line holds nothing of the event's data.
 	const [id, type] = [event.id, event.type].map(printable);
 	log(context, 'debug', `event ${id} of type ${type} ${HANDLED_WORDS[handled.kind]}`);
-	if (!isTest && countUnmatched(trigger, isFiltered) === UNMATCHED_LIMIT) {
+	if (!isTest && countFiltered(trigger, isFiltered) === MAX_FILTERED) {
 		const advice = `check Events and Territory IDs. The latest has the type ${type}`;
-		log(context, 'info', `none of the first ${UNMATCHED_LIMIT} events matched; ${advice}`);
+		log(context, 'info', `none of the first ${MAX_FILTERED} events matched; ${advice}`);
 	}
 
 	const response: OutgoingResponse = context.getResponseObject();
@@ -148,12 +163,15 @@ function accept(
 	return { webhookResponse: RECEIVED, workflowData: [[{ json: handled.output }]] };
 }
 
-/** Ends the test execution at this node: an item would run the nodes after it. */
-function toEditor(context: IWebhookFunctions, { message, description }: Explanation) {
+/** Ends the test execution at this node, since an item would run the nodes after it. */
+function toEditor(
+	context: IWebhookFunctions,
+	{ message, description }: Explanation,
+): NodeOperationError {
 	return new NodeOperationError(context.getNode(), message, { description, level: 'warning' });
 }
 
-/** A text of the sender as a log shows it: nothing in it controls the terminal. */
+/** A text of the sender for the log, without characters that control the terminal. */
 function printable(text: string): string {
 	const escaped = (character: string) =>
 		`\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`;

@@ -1,14 +1,13 @@
 import type { ICredentialTestFunctions, IWebhookFunctions } from 'n8n-workflow';
 import {
 	companyDataWebhookApiTest,
-	CREDENTIAL_MILLISECONDS,
 	readCredential,
 	readSettings,
 } from '../../../nodes/CompanyDataTrigger/credential.ts';
 import { SECRET } from '../../fixtures/hostile.mts';
 import { settingsOf } from './deliveries.mts';
 
-describe('the credential', () => {
+describe('the test of the credential', () => {
 	const test = (data: Record<string, unknown>) =>
 		companyDataWebhookApiTest.call({} as ICredentialTestFunctions, {
 			id: '1',
@@ -21,28 +20,28 @@ describe('the credential', () => {
 		[{ secret: '' }, /^'Signing Secret' is empty\. Copy it/],
 		[{ secret: 'a'.repeat(15) }, /shorter than 16 characters, so part of it may be missing/],
 		[{ secret: SECRET, previousSecret: 'short' }, /shorter than 16/],
-	])('with %j fails its test', async (data, message) => {
+	])('fails with %j', async (data, message) => {
 		expect(await test(data)).toEqual({
 			status: 'Error',
 			message: expect.stringMatching(message) as string,
 		});
 	});
 
-	it('with a secret passes its test', async () => {
+	it('passes with a secret of 16 characters', async () => {
 		expect(await test({ secret: 'a'.repeat(16) })).toMatchObject({ status: 'OK' });
 	});
 
-	it.each(['', ' ', '\n', undefined, null])('without a secret gives no settings: %j', (secret) => {
+	it.each(['', ' ', '\n', undefined, null])('fails without a secret: %j', (secret) => {
 		expect(() => settingsOf({ secret, previousSecret: SECRET })).toThrow('is empty');
 	});
 });
 
-describe('the settings', () => {
+describe('readSettings', () => {
 	const bytes = Buffer.from('the-bytes-of-a-signing-secret');
 	const encoded = bytes.toString('base64');
 	const text = (secret: string) => Buffer.from(secret);
 
-	it('are those of the contract unless the credential says otherwise', () => {
+	it('takes the documented names and the assumed scheme unless the credential says otherwise', () => {
 		const settings = {
 			signatureHeader: 'x-signature',
 			timestampHeader: 'x-timestamp',
@@ -64,7 +63,7 @@ describe('the settings', () => {
 		}
 	});
 
-	it('are read field by field, header names in lower case', () => {
+	it('reads each field, and names of headers in lower case', () => {
 		const data = {
 			secret: encoded,
 			previousSecret: `whsec_${encoded}`,
@@ -86,7 +85,7 @@ describe('the settings', () => {
 		});
 	});
 
-	it('take a Base64 secret with its padding or without, and none that is Base64 in part', () => {
+	it('decodes a Base64 secret with or without padding, and refuses one that is only Base64 in part', () => {
 		const keyOf = (secret: string) => readSettings({ secret, decoding: 'base64' }).keys.base64;
 		for (const length of [16, 17, 18]) {
 			const key = Buffer.alloc(length, 0xfb);
@@ -120,7 +119,7 @@ describe('the settings', () => {
 		[{ signatureHeader: 'X Signature' }, "'Signature Header' is not the name of a header"],
 		[{ timestampHeader: ':X-Timestamp' }, "'Timestamp Header' is not the name of a header"],
 		[{ idHeader: 'X Event' }, "'Event ID Header' is not the name of a header"],
-	])('are refused with the field, but without the secret: %j', (data, message) => {
+	])('refuses %j with the name of the field, but without the secret', (data, message) => {
 		let said = '';
 		try {
 			settingsOf(data);
@@ -131,8 +130,8 @@ describe('the settings', () => {
 	});
 });
 
-describe('a credential that was read', () => {
-	/** The three calls that reading a credential makes, on n8n's context. */
+describe('readCredential', () => {
+	/** The part of n8n's context that reading a credential uses. */
 	const context = (
 		node: { id: string; workflow?: string; credential?: string },
 		data: () => Record<string, unknown>,
@@ -154,11 +153,10 @@ describe('a credential that was read', () => {
 		String((await readCredential(context, now)).keys.text[0]);
 	const UNREADABLE = "'Company Data Webhook API' is missing or cannot be read";
 
-	it('is served for five seconds, after which a changed secret is noticed', async () => {
+	it('notices a changed secret after five seconds', async () => {
 		let secret = 'the-old-signing-secret';
 		const { reads, functions } = context({ id: 'changed' }, () => ({ secret }));
 		const at = async (now: number) => await secretAt(functions, now);
-		expect(CREDENTIAL_MILLISECONDS).toBe(5000);
 		expect(await at(0)).toBe('the-old-signing-secret');
 		secret = 'the-new-signing-secret';
 		expect(await at(4999)).toBe('the-old-signing-secret');
@@ -166,7 +164,7 @@ describe('a credential that was read', () => {
 		expect(reads.count).toBe(2);
 	});
 
-	it('is no longer served once deleted, unshared or unreadable', async () => {
+	it('fails within five seconds of the credential becoming unreadable', async () => {
 		let isReadable = true;
 		const { functions } = context({ id: 'deleted' }, () => {
 			if (isReadable) return { secret: SECRET };
@@ -178,7 +176,7 @@ describe('a credential that was read', () => {
 		await expect(readCredential(functions, 5000)).rejects.toThrow(UNREADABLE);
 	});
 
-	it('is served only to the node and workflow it was read for', async () => {
+	it('does not share a credential between nodes or workflows', async () => {
 		const first = context({ id: 'first' }, () => ({ secret: SECRET }));
 		expect(await secretAt(first.functions, 0)).toBe(SECRET);
 		for (const other of [
@@ -191,7 +189,7 @@ describe('a credential that was read', () => {
 		}
 	});
 
-	it('is refused when the node has none selected', async () => {
+	it('fails if the node has no credential selected', async () => {
 		const { functions } = context({ id: 'bare' }, () => ({ secret: SECRET }));
 		functions.getCredentials = async () => {
 			throw new Error('Node does not have any credentials set');
@@ -202,7 +200,7 @@ describe('a credential that was read', () => {
 		}
 	});
 
-	it('is read again for the next delivery after a failed read', async () => {
+	it('reads the credential again after a failed read', async () => {
 		let isBusy = true;
 		const { reads, functions } = context({ id: 'busy' }, () => {
 			if (isBusy) throw new Error('database is locked');

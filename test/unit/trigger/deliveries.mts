@@ -1,5 +1,6 @@
 import type { ICredentialDataDecryptedObject, IWebhookFunctions } from 'n8n-workflow';
 import { readSettings } from '../../../nodes/CompanyDataTrigger/credential.ts';
+import { explainRefusal } from '../../../nodes/CompanyDataTrigger/explain.ts';
 import {
 	readParameters,
 	type TriggerParameters,
@@ -56,6 +57,13 @@ export function refusalOf(delivery: Delivery, settings: SignatureSettings, now =
 	const refusal = verify(delivery, settings, now * 1000);
 	if ('event' in refusal) throw new Error('It was accepted');
 	return refusal;
+}
+
+/** The fields of the credential that the editor says to change, with the values to set; empty if it names none. */
+export function changesOf(delivery: Delivery, settings: SignatureSettings): Record<string, string> {
+	const { description } = explainRefusal(refusalOf(delivery, settings), delivery, settings);
+	const fields = description.matchAll(/<b>([^<]*)<\/b>: ([^<]*)/g);
+	return Object.fromEntries([...fields].map(([, field, value]) => [field, value]));
 }
 
 /** Every content, encoding and style in which the sandbox can sign. */

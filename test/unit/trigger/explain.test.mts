@@ -1,14 +1,10 @@
 import CryptoJS from 'crypto-js';
-import {
-	changesFor,
-	explainFiltered,
-	explainRefusal,
-} from '../../../nodes/CompanyDataTrigger/explain.ts';
-import type { Delivery, SigningScheme } from '../../../nodes/CompanyDataTrigger/verify.ts';
+import { explainFiltered, explainRefusal } from '../../../nodes/CompanyDataTrigger/explain.ts';
+import type { Delivery } from '../../../nodes/CompanyDataTrigger/verify.ts';
 import { event, hostileRequests, SECRET } from '../../fixtures/hostile.mts';
-import { NOW, received, refusalOf, settingsOf } from './deliveries.mts';
+import { changesOf, NOW, received, refusalOf, settingsOf } from './deliveries.mts';
 
-describe('the explanation', () => {
+describe('the explanation in the editor', () => {
 	const body = Buffer.from(event(NOW));
 	const right = CryptoJS.HmacSHA256(event(NOW), SECRET);
 	const wrongHex = '0'.repeat(64);
@@ -19,34 +15,40 @@ describe('the explanation', () => {
 	};
 
 	it('names each field to change, and its value in the words of the credential', () => {
-		const settings = settingsOf();
-		const scheme: SigningScheme = {
+		const secret = Buffer.from(SECRET).toString('base64');
+		const standard = {
+			secret,
+			signedContent: 'idTimestampBody',
 			signatureHeader: 'webhook-signature',
 			timestampHeader: 'webhook-timestamp',
 			idHeader: 'webhook-id',
-			content: 'idTimestampBody',
 			encoding: 'base64',
-			secretFormat: 'base64',
+			decoding: 'base64',
 		};
-		expect(changesFor(scheme, settings)).toEqual([
-			['Signature Header', 'webhook-signature'],
-			['Signed Content', 'ID, Timestamp and Body'],
-			['Timestamp Header', 'webhook-timestamp'],
-			['Event ID Header', 'webhook-id'],
-			['Encoding', 'Base64'],
-			['Secret Format', 'Base64'],
-		]);
-		expect(changesFor(settings, scheme).map(([, value]) => value)).toEqual([
-			'x-signature',
-			'Body',
-			'x-timestamp',
-			'x-event-id',
-			'Hexadecimal',
-			'Text',
-		]);
-		expect(changesFor({ ...settings, content: 'timestampBody' }, settings)).toEqual([
-			['Signed Content', 'Timestamp and Body'],
-		]);
+		const times = { 'webhook-timestamp': String(NOW), 'x-timestamp': String(NOW - 1) };
+		const sent = { ...times, 'webhook-id': 'i', 'x-event-id': 'j' };
+
+		const decoded = CryptoJS.HmacSHA256(`i.${NOW}.${event(NOW)}`, SECRET);
+		const inBase64 = { ...sent, 'webhook-signature': decoded.toString(CryptoJS.enc.Base64) };
+		expect(changesOf({ headers: inBase64, body }, settingsOf({ secret }))).toEqual({
+			'Signature Header': 'webhook-signature',
+			'Signed Content': 'ID, Timestamp and Body',
+			'Timestamp Header': 'webhook-timestamp',
+			'Event ID Header': 'webhook-id',
+			Encoding: 'Base64',
+			'Secret Format': 'Base64',
+		});
+
+		const inHex = { ...sent, 'x-signature': CryptoJS.HmacSHA256(event(NOW), secret).toString() };
+		expect(changesOf({ headers: inHex, body }, settingsOf(standard))).toEqual({
+			'Signature Header': 'x-signature',
+			'Signed Content': 'Body',
+			Encoding: 'Hexadecimal',
+			'Secret Format': 'Text',
+		});
+	});
+
+	it('names the one field to change, and what to do then', () => {
 		expect(explain({ 'x-signature': right.toString(CryptoJS.enc.Base64) })).toBe(
 			'In the credential, set:<br><b>Encoding</b>: Base64<br>Save it, listen again and have the service send another event. This one was refused.',
 		);
@@ -58,6 +60,7 @@ describe('the explanation', () => {
 	const NO_ID = "'Signed Content' needs the header x-event-id, which did not arrive.";
 	const byId = { signedContent: 'idTimestampBody' };
 	const byTime = { signedContent: 'timestampBody' };
+
 	it.each<[headers: Delivery['headers'], data: Record<string, unknown>, ...faults: string[]]>([
 		[
 			{ host: 'a', 'x-other': 'b' },
@@ -84,9 +87,12 @@ describe('the explanation', () => {
 		[{ 'x-signature': wrongHex, 'x-event-id': '1' }, byId, NO_TIME],
 		[{ 'x-signature': wrongHex, 'x-timestamp': '1', 'x-event-id': '1' }, byId],
 		[{ 'x-signature': wrongHex }, {}],
-	])('says of %j with %j what is missing or wrong', (headers, data, ...faults) => {
-		expect(explain(headers, data)).toBe([...faults, UNVERIFIED].join('<br>'));
-	});
+	])(
+		'says what is missing or wrong in the headers %j with the settings %j',
+		(headers, data, ...faults) => {
+			expect(explain(headers, data)).toBe([...faults, UNVERIFIED].join('<br>'));
+		},
+	);
 
 	it('says that the bytes of a multipart body are not kept', () => {
 		const settings = settingsOf();
@@ -97,7 +103,7 @@ describe('the explanation', () => {
 		});
 	});
 
-	/** The explanation of what is signed rightly. */
+	/** The explanation of a refused delivery with a valid signature. */
 	const explainSigned = (sent: string, now: number, timestamp?: string) => {
 		const settings = settingsOf(timestamp === undefined ? {} : byTime);
 		const content = timestamp === undefined ? sent : `${timestamp}.${sent}`;
@@ -107,7 +113,7 @@ describe('the explanation', () => {
 		return explainRefusal(refusalOf(delivery, settings, now), delivery, settings);
 	};
 
-	it('says what is wrong with what is signed rightly', () => {
+	it('says what is wrong with a delivery that has a valid signature', () => {
 		expect(explainSigned(event(NOW), NOW + 90_000)).toEqual({
 			message: 'The event has a valid signature, but "created" is outside the replay window',
 			description:
@@ -129,12 +135,12 @@ describe('the explanation', () => {
 		});
 	});
 
-	it('lists plain names alone', () => {
+	it('lists only headers with plain names', () => {
 		const listed = explain({ 'x-<b>': '1', '&amp;': '1', 'x-0': '1' });
 		expect(listed).toContain('Those that arrived: x-0.<br>');
 	});
 
-	it('of an event that the filters drop says what differs, with the field to change', () => {
+	it('says why an event was filtered out, and which field to change', () => {
 		const data = { territory_id: 't9' };
 		expect(explainFiltered({ type: 'quota.exhausted', data }, 'type')).toMatchObject({
 			message:
@@ -148,7 +154,7 @@ describe('the explanation', () => {
 		});
 	});
 
-	it('has no part of a signature or a secret, for the whole hostile corpus', () => {
+	it('holds no part of a signature or a secret, for the whole hostile corpus', () => {
 		const settings = settingsOf();
 		const digests = [CryptoJS.enc.Hex, CryptoJS.enc.Base64].map((way) => right.toString(way));
 		for (const request of hostileRequests(NOW)) {
@@ -162,7 +168,7 @@ describe('the explanation', () => {
 	});
 });
 
-/** All that stands in a text within eight characters, as far as its beginning. */
+/** All runs of eight characters in the first 200 of a text. */
 function partsOf(text: string): string[] {
 	const count = Math.max(0, Math.min(text.length, 200) - 7);
 	return Array.from({ length: count }, (_, at) => text.slice(at, at + 8));

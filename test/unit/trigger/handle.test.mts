@@ -1,16 +1,15 @@
 import {
-	countUnmatched,
-	deduplicationOf,
-	filtersToObject,
-	findMismatch,
+	countFiltered,
+	Deduplication,
 	handle,
 	toOutput,
 } from '../../../nodes/CompanyDataTrigger/handle.ts';
+import type { EventFilter } from '../../../nodes/CompanyDataTrigger/parameters.ts';
 import { event } from '../../fixtures/hostile.mts';
 import { eventOf, NOW, parametersOf } from './deliveries.mts';
 
-describe('the output', () => {
-	it('is the envelope with the time and the filters in other forms', () => {
+describe('the output of an event', () => {
+	it('is the envelope, with the time and the filters in handy forms', () => {
 		const filters = ['provincia=Madrid', 'q=a=b==c', 'sector=IT', 'sector=Agro', 'bare', 'empty='];
 		const data = { territory_id: 't1', empresa_id: 7, matched_filters: filters };
 		expect(toOutput(eventOf({ data, extra: 1 }), true)).toEqual({
@@ -29,54 +28,52 @@ describe('the output', () => {
 		});
 	});
 
-	it('is what was received with Simplify off', () => {
+	it('is the body as received with Simplify off', () => {
 		const received = JSON.parse(event(NOW, { extra: { kept: true } }));
 		expect(toOutput(eventOf({ extra: { kept: true } }), false)).toEqual(received);
 	});
 
-	it('has no filters where there are none', () => {
+	it('has no filters if the event has none', () => {
 		expect(toOutput(eventOf({ data: {} }), true)).not.toHaveProperty('matched_filters');
 		expect(toOutput(eventOf({ data: { matched_filters: 'x=1' } }), true)).not.toHaveProperty(
 			'matched_filters',
 		);
 	});
 
-	it('keeps the prototype of what others build from it', () => {
-		const filters = filtersToObject(['__proto__=polluted', 'constructor=fine', 1, null, 'a=b']);
+	it('cannot replace a prototype by a filter called __proto__', () => {
+		const matched = ['__proto__=polluted', 'constructor=fine', 1, null, 'a=b'];
+		const output = toOutput(eventOf({ data: { matched_filters: matched } }), true);
+		const filters = output.matched_filters as object;
 		expect(Object.keys(filters)).toEqual(['constructor', 'a']);
 		expect(Object.getPrototypeOf(filters)).toBe(Object.prototype);
 	});
 });
 
-describe('duplicates', () => {
+describe('Deduplication', () => {
 	const DAY = 86_400_000;
 
-	it('are told apart by their parts', () => {
-		const deduplication = deduplicationOf(10);
+	it('tells events apart by each of their parts', () => {
+		const deduplication = new Deduplication(10);
 		const isNew = (...parts: string[]) => deduplication.claim(parts, 0, DAY) !== undefined;
 		expect(isNew('trigger', 'evt')).toBe(true);
 		expect(isNew('trigger', 'evt')).toBe(false);
 		expect(isNew('triggere', 'vt')).toBe(true);
 	});
 
-	it('are forgotten in time, and when there are too many the oldest first', () => {
-		const deduplication = deduplicationOf(3);
+	it('forgets events after their time, and the oldest first when there are too many', () => {
+		const deduplication = new Deduplication(3);
 		const isNew = (id: string, now: number) => deduplication.claim([id], now, 100) !== undefined;
 		expect(isNew('a', 0)).toBe(true);
 		expect(isNew('a', 99)).toBe(false);
-		isNew('x', 99);
-		isNew('y', 100);
-		expect(deduplication.size()).toBe(2);
 		expect(isNew('a', 100)).toBe(true);
 		for (const id of ['b', 'c', 'd']) isNew(id, 101);
-		expect(deduplication.size()).toBe(3);
 		expect(isNew('a', 102)).toBe(true);
 		expect(isNew('d', 102)).toBe(false);
 	});
 
-	describe('of verified events', () => {
+	describe('a duplicate of a verified event', () => {
 		const taker = () => {
-			const deduplication = deduplicationOf(10);
+			const deduplication = new Deduplication(10);
 			return (
 				changes: Record<string, unknown> = {},
 				now = NOW,
@@ -91,7 +88,7 @@ describe('duplicates', () => {
 			};
 		};
 
-		it('are dropped, unless they are wanted or n8n could not start the first', () => {
+		it('is dropped, unless the user wants it or n8n could not start the first', () => {
 			const take = taker();
 			const first = take();
 			expect(first.kind).toBe('accepted');
@@ -101,7 +98,7 @@ describe('duplicates', () => {
 			expect(take().kind).toBe('accepted');
 		});
 
-		it('are of one event and one trigger', () => {
+		it('has the same event ID and the same trigger', () => {
 			const take = taker();
 			expect(take().kind).toBe('accepted');
 			expect(take({}, NOW, { id: 'evt_other' }).kind).toBe('accepted');
@@ -109,7 +106,7 @@ describe('duplicates', () => {
 			expect(take().kind).toBe('duplicate');
 		});
 
-		it('are of one territory', () => {
+		it('has the same territory', () => {
 			const take = taker();
 			const about = (territory_id: unknown) => take({}, NOW, { data: { territory_id } }).kind;
 			expect([about('t1'), about('t2'), about(1), about('t2'), about(1)]).toEqual([
@@ -117,14 +114,14 @@ describe('duplicates', () => {
 			]);
 		});
 
-		it('are remembered for a day, however short the window', () => {
+		it('is dropped for a day, however short the replay window', () => {
 			const take = taker();
 			expect(take({ replayWindow: 5 }).kind).toBe('accepted');
 			expect(take({ replayWindow: 5 }, NOW + DAY / 1000 - 1).kind).toBe('duplicate');
 			expect(take({ replayWindow: 5 }, NOW + DAY / 1000).kind).toBe('accepted');
 		});
 
-		it('are remembered for as long as the window would take them', () => {
+		it('is dropped for as long as the replay window would accept it', () => {
 			const take = taker();
 			const replayWindow = 7 * 24 * 60;
 			const week = 7 * 86_400;
@@ -135,7 +132,7 @@ describe('duplicates', () => {
 			expect(day({}, NOW + DAY / 1000 - 1).kind).toBe('duplicate');
 		});
 
-		it('do not count when they are of a kind that is not wanted', () => {
+		it('is not made by an event that was filtered out', () => {
 			const take = taker();
 			expect(take({ events: ['quota.exhausted'] })).toEqual({ kind: 'filtered', mismatch: 'type' });
 			expect(take().kind).toBe('accepted');
@@ -143,7 +140,7 @@ describe('duplicates', () => {
 	});
 });
 
-describe('A filter', () => {
+describe('the filter of a trigger', () => {
 	const TYPE = 'territory.new_company';
 	const types = new Set([TYPE]);
 	const territories = new Set(['t1', '1']);
@@ -151,6 +148,11 @@ describe('A filter', () => {
 		type,
 		data: territory === undefined ? {} : { territory_id: territory as string },
 	});
+	const mismatchOf = (event: ReturnType<typeof about>, filter: EventFilter) => {
+		const parameters = { filter, simplify: true, dropDuplicates: false };
+		const handled = handle(eventOf(event), parameters, { past: 0, future: 0 }, 'w n', 0);
+		return handled.kind === 'filtered' ? handled.mismatch : undefined;
+	};
 
 	it.each([
 		[about(TYPE, 't1'), types, undefined],
@@ -162,20 +164,21 @@ describe('A filter', () => {
 		[about(TYPE, 9), types, 'territory'],
 		[about(TYPE, ['t1']), types, 'territory'],
 		[about(TYPE), types, 'territory'],
-	])('compares %j with %j, and keeps it back by: %s', (event, wanted, mismatch) => {
-		expect(findMismatch(event, { types: wanted, territories })).toBe(mismatch);
+	])(
+		'compares the event %j with the types %j and finds the mismatch %s',
+		(event, wanted, mismatch) => {
+			expect(mismatchOf(event, { types: wanted, territories })).toBe(mismatch);
+		},
+	);
+
+	it('lets events of all territories pass if it names none', () => {
+		expect(mismatchOf(about(TYPE, 't9'), { types })).toBeUndefined();
 	});
 
-	it('without territories lets all pass', () => {
-		expect(findMismatch(about(TYPE, 't9'), { types })).toBeUndefined();
-	});
-
-	it('counts what it drops for each trigger, until one event has matched', () => {
-		expect([true, true, true].map((isDropped) => countUnmatched('a', isDropped))).toEqual([
-			1, 2, 3,
-		]);
-		expect(countUnmatched('b', true)).toBe(1);
-		expect([false, true, true].map((isDropped) => countUnmatched('b', isDropped))).toEqual([
+	it('counts the events that it drops for each trigger, until one has passed', () => {
+		expect([true, true, true].map((isDropped) => countFiltered('a', isDropped))).toEqual([1, 2, 3]);
+		expect(countFiltered('b', true)).toBe(1);
+		expect([false, true, true].map((isDropped) => countFiltered('b', isDropped))).toEqual([
 			...[0, 0, 0],
 		]);
 	});

@@ -1,6 +1,6 @@
 import { parametersOf } from './deliveries.mts';
 
-describe('the fields', () => {
+describe('readParameters', () => {
 	const read = (changes: Record<string, unknown> = {}) =>
 		parametersOf({ events: ['territory.new_company'], ...changes });
 
@@ -16,7 +16,7 @@ describe('the fields', () => {
 			{ options: { replayWindow } },
 			NO_WINDOW,
 		]),
-	])('that would never start anything, or always, are refused: %j', (changes, refusal) => {
+	])('refuses what could never start the workflow, or always: %j', (changes, refusal) => {
 		expect(() => read(changes)).toThrow(refusal);
 	});
 
@@ -26,7 +26,7 @@ describe('the fields', () => {
 		[{ territoryIds: [{ id: 't1' }] }, "'Territory IDs' "],
 		[{ simplify: 'maybe' }, "'Simplify' "],
 		[{ options: { dropDuplicates: 'maybe' } }, "'Drop Duplicates' "],
-	])('refuse what is no list and no switch: %j', (changes, what) => {
+	])('refuses what is neither a list nor a switch: %j', (changes, what) => {
 		expect(() => read(changes)).toThrow(what);
 	});
 
@@ -36,14 +36,14 @@ describe('the fields', () => {
 		['', true],
 		[undefined, true],
 		['true', true],
-	])('take the text %j for a switch that is on: %s', (value, expected) => {
+	])('reads the text %j as the switch %s', (value, expected) => {
 		expect(read({ simplify: value, options: { dropDuplicates: value } })).toMatchObject({
 			simplify: expected,
 			dropDuplicates: expected,
 		});
 	});
 
-	it('are read by the names of the description', () => {
+	it('reads the parameters by the names in the description', () => {
 		const fields = {
 			events: ['other', 'e'],
 			otherEvents: 'a, b',
@@ -59,7 +59,7 @@ describe('the fields', () => {
 		});
 	});
 
-	it('that are missing have their defaults, but for the events', () => {
+	it('takes the defaults of missing parameters, but refuses missing events', () => {
 		expect(read({ events: ['*'] })).toEqual({
 			filter: {},
 			simplify: true,
@@ -69,7 +69,7 @@ describe('the fields', () => {
 	});
 });
 
-describe('The names in a filter', () => {
+describe('a list of names', () => {
 	const namesIn = (territoryIds: unknown) =>
 		parametersOf({ events: ['*'], territoryIds }).filter.territories;
 
@@ -87,11 +87,11 @@ describe('The names in a filter', () => {
 			['a', 'b'],
 		],
 		[' a ,b,,', ['a', 'b']],
-	])('%j are read as people mean them', (value, names) => {
+	])('is read as people mean it: %j', (value, names) => {
 		expect(namesIn(value)).toEqual(new Set(names));
 	});
 
-	it.each(['', undefined, '*', 'all', 'Todos', 't1, *'])('%j are all', (value) => {
+	it.each(['', undefined, '*', 'all', 'Todos', 't1, *'])('stands for all if it is %j', (value) => {
 		expect(namesIn(value)).toBeUndefined();
 	});
 
@@ -106,7 +106,7 @@ describe('The names in a filter', () => {
 		['"t1" y "t2"', '"t1" y "t2"'],
 		["t2, 't1'", "'t1'"],
 		['«t1»', '«t1»'],
-	])('%j are refused, since they could match nothing', (value, entry) => {
+	])('is refused if it could match nothing: %j', (value, entry) => {
 		expect(() => namesIn(value)).toThrow(
 			`'Territory IDs' has "${entry}", which could match nothing`,
 		);

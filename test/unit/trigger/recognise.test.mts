@@ -2,12 +2,20 @@ import crypto from 'node:crypto';
 import CryptoJS from 'crypto-js';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
-import { changesFor, recognise } from '../../../nodes/CompanyDataTrigger/explain.ts';
+import { recognise } from '../../../nodes/CompanyDataTrigger/recognise.ts';
 import { verify } from '../../../nodes/CompanyDataTrigger/verify.ts';
 import { event, SECRET } from '../../fixtures/hostile.mts';
-import { MESSAGE, NOW, received, SCHEMES, settingsOf, signedHeaders } from './deliveries.mts';
+import {
+	changesOf,
+	MESSAGE,
+	NOW,
+	received,
+	SCHEMES,
+	settingsOf,
+	signedHeaders,
+} from './deliveries.mts';
 
-/** What is recognised with a credential as it comes, and whether it then verifies. */
+/** The changes to a new credential that the editor names, and whether the delivery then verifies; undefined if none. */
 function recognised(secret: string, headers: Record<string, string>, body: string) {
 	const settings = settingsOf({ secret });
 	const delivery = { headers: received(headers), body: Buffer.from(body) };
@@ -15,10 +23,10 @@ function recognised(secret: string, headers: Record<string, string>, body: strin
 	if (scheme === undefined) return undefined;
 	const corrected = verify(delivery, { ...settings, ...scheme }, NOW * 1000);
 	const isVerified = 'event' in corrected || corrected.check !== 'signature';
-	return { scheme, changes: Object.fromEntries(changesFor(scheme, settings)), isVerified };
+	return { changes: changesOf(delivery, settings), isVerified };
 }
 
-describe('published vectors and libraries', () => {
+describe('recognise, with published vectors and libraries', () => {
 	const STANDARD = {
 		'Signed Content': 'ID, Timestamp and Body',
 		Encoding: 'Base64',
@@ -36,7 +44,7 @@ describe('published vectors and libraries', () => {
 		changes: Record<string, string>;
 	}>([
 		{
-			origin: 'the vector of the libraries of Standard Webhooks, among other signatures',
+			origin: 'the vector in the libraries of Standard Webhooks, among other signatures',
 			secret: WEBHOOK_SECRET,
 			body: '{"test": 2432232314}',
 			headers: {
@@ -56,7 +64,7 @@ describe('published vectors and libraries', () => {
 			},
 		},
 		{
-			origin: 'what the library of Standard Webhooks signs',
+			origin: 'a delivery signed by the library of Standard Webhooks',
 			secret: WEBHOOK_SECRET,
 			body: event(NOW),
 			headers: {
@@ -71,7 +79,7 @@ describe('published vectors and libraries', () => {
 			changes: STANDARD,
 		},
 		{
-			origin: 'the vector of the documentation of Svix',
+			origin: 'the vector in the documentation of Svix',
 			secret: 'whsec_plJ3nmyCDGBKInavdOK15jsl',
 			body: '{"event_type":"ping","data":{"success":true}}',
 			headers: {
@@ -82,7 +90,7 @@ describe('published vectors and libraries', () => {
 			changes: { ...STANDARD, 'Signature Header': 'svix-signature' },
 		},
 		{
-			origin: 'what the library of Stripe signs, with the secret as text',
+			origin: 'a delivery signed by the library of Stripe, with the secret as text',
 			secret: STRIPE_SECRET,
 			body: event(NOW),
 			headers: {
@@ -101,11 +109,11 @@ describe('published vectors and libraries', () => {
 			headers: { 'X-Shopify-Hmac-SHA256': 'QNyObTlKbMx2qDlPF/ZOZcBqg5OgPg+2oky3zldc0Gw=' },
 			changes: { 'Signature Header': 'x-shopify-hmac-sha256', Encoding: 'Base64' },
 		},
-	])('lead to the scheme of $origin', ({ secret, headers, body, changes }) => {
+	])('finds the scheme of $origin', ({ secret, headers, body, changes }) => {
 		expect(recognised(secret, headers, body)).toMatchObject({ isVerified: true, changes });
 	});
 
-	it('lead to the scheme of the vector of the documentation of GitHub', () => {
+	it('finds the scheme of the vector in the documentation of GitHub', () => {
 		const settings = settingsOf();
 		// A credential refuses blanks in a secret, which this one has.
 		const keys = { text: [Buffer.from("It's a Secret to Everybody")], base64: [] };
@@ -116,14 +124,13 @@ describe('published vectors and libraries', () => {
 			},
 			body: Buffer.from('Hello, World!'),
 		};
-		const scheme = recognise(delivery, { ...settings, keys });
-		expect(scheme && changesFor(scheme, settings)).toEqual([
-			['Signature Header', 'x-hub-signature-256'],
-		]);
+		expect(changesOf(delivery, { ...settings, keys })).toEqual({
+			'Signature Header': 'x-hub-signature-256',
+		});
 	});
 });
 
-describe('every scheme, signed by crypto-js', () => {
+describe('recognise, with every scheme signed by crypto-js', () => {
 	const names = [
 		{ signatureHeader: 'Signature', timestampHeader: 'Sent-Timestamp', idHeader: 'Message-Id' },
 		{
@@ -135,21 +142,21 @@ describe('every scheme, signed by crypto-js', () => {
 	const schemes = SCHEMES.flatMap((scheme) => names.map((headers) => ({ ...scheme, ...headers })));
 	const { body } = MESSAGE;
 
-	it.each(schemes)('is recognised: $content, $encoding, "$prefix", $signatureHeader', (scheme) => {
+	it.each(schemes)('finds $content, $encoding, "$prefix" in $signatureHeader', (scheme) => {
 		const headers = signedHeaders(scheme);
 		expect(recognised(SECRET, headers, body)).toMatchObject({ isVerified: true });
 		expect(recognised('another-secret-of-the-tests', headers, body)).toBeUndefined();
 		expect(recognised(SECRET, headers, `${body} `)).toBeUndefined();
 	});
 
-	it('recognises a secret that encodes bytes', () => {
+	it('finds out that a secret encodes bytes', () => {
 		const secret = Buffer.from('the-bytes-of-a-signing-secret').toString('base64');
 		const digest = CryptoJS.HmacSHA256(body, CryptoJS.enc.Base64.parse(secret));
 		const headers = { 'X-Signature': digest.toString(CryptoJS.enc.Hex) };
 		expect(recognised(secret, headers, body)?.changes).toEqual({ 'Secret Format': 'Base64' });
 	});
 
-	it('recognises the previous secret too', () => {
+	it('tries the previous secret, too', () => {
 		const settings = settingsOf({ secret: 'another-secret-of-the-tests', previousSecret: SECRET });
 		const signature = CryptoJS.HmacSHA256(body, SECRET).toString(CryptoJS.enc.Base64);
 		const delivery = { headers: { 'x-signature': signature }, body: Buffer.from(body) };
@@ -157,14 +164,14 @@ describe('every scheme, signed by crypto-js', () => {
 	});
 });
 
-describe('the schemes that are tried', () => {
+describe('the schemes that recognise tries', () => {
 	const body = event(NOW);
 	const digest = (content: string) => CryptoJS.HmacSHA256(content, SECRET).toString();
 	const wrong = '0'.repeat(64);
 	const schemeOf = (headers: Record<string, string>, sent = body) =>
 		recognise({ headers, body: Buffer.from(sent) }, settingsOf());
 
-	it('stay few for many headers, and are none for a body beyond 128 KB', () => {
+	it('are few for a delivery with many headers, and none for a body over 128 KB', () => {
 		const names = Array.from({ length: 500 }, (_, index) => [`x-${index}-id`, 'a'.repeat(64)]);
 		const times = { 'webhook-timestamp': '1', 'x-timestamp': '2', 'a-timestamp': '3' };
 		const headers = { ...Object.fromEntries(names), ...times };
@@ -177,7 +184,7 @@ describe('the schemes that are tried', () => {
 		expect(schemeOf({ signature: digest(`${large}x`) }, `${large}x`)).toBeUndefined();
 	});
 
-	it('cover the first five headers of each kind', () => {
+	it('include the first five headers of each kind', () => {
 		const signature = digest(body);
 		const four = { a: wrong, b: wrong, c: wrong, d: wrong };
 		expect(schemeOf({ ...four, e: signature })).toMatchObject({ signatureHeader: 'e' });
@@ -189,7 +196,7 @@ describe('the schemes that are tried', () => {
 		expect(schemeOf({ signature: digest(`6.${body}`), ...times })).toBeUndefined();
 	});
 
-	it('skip headers whose names suggest no timestamp or ID, or are not plain', () => {
+	it('leave out headers whose names are not plain, or do not end like a timestamp or an ID', () => {
 		for (const name of ['x.y', '<b>', 'a'.repeat(65)]) {
 			expect(schemeOf({ [name]: digest(body) })).toBeUndefined();
 		}
@@ -201,7 +208,7 @@ describe('the schemes that are tried', () => {
 		expect(schemeOf({ ...identified, message: 'i' })).toBeUndefined();
 	});
 
-	it('prefer the timestamp in the signature header', () => {
+	it('take the timestamp in the signature header before any other', () => {
 		const signature = `t=1,v1=${digest(`1.${body}`)}`;
 		const scheme = schemeOf({ 'stripe-signature': signature, 'a-timestamp': '1' });
 		expect(scheme).toEqual({
@@ -216,7 +223,7 @@ describe('the schemes that are tried', () => {
 		expect(schemeOf({ 'stripe-signature': other, 'x-timestamp': '1' })).toBeUndefined();
 	});
 
-	it('prefer the one that signs the most', () => {
+	it('are tried from the one that signs most to the one that signs least', () => {
 		const headers = { 'x-timestamp': '1', 'x-event-id': 'i' };
 		const [first, second, third] = [body, `1.${body}`, `i.1.${body}`].map(digest);
 		expect(schemeOf({ a: first, b: second, c: third, ...headers })).toMatchObject({
@@ -225,7 +232,7 @@ describe('the schemes that are tried', () => {
 		});
 	});
 
-	it('never include a digest without a key', () => {
+	it('never include a plain digest without a key', () => {
 		expect(schemeOf({ 'x-content': CryptoJS.SHA256(body).toString() })).toBeUndefined();
 	});
 });

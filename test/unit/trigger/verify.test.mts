@@ -1,29 +1,31 @@
 import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
 import {
 	isSigned,
+	parseEnvelope,
 	parseSignatures,
 	signedPrefix,
 	verify,
 	type Delivery,
 	type Tolerance,
 } from '../../../nodes/CompanyDataTrigger/verify.ts';
-import { event, SECRET } from '../../fixtures/hostile.mts';
-import { NOW, settingsOf } from './deliveries.mts';
+import { event, hostileRequests, SECRET, sha256 } from '../../fixtures/hostile.mts';
+import { NOW, received, settingsOf } from './deliveries.mts';
 
 const ZEROS = '0'.repeat(64);
 const UNAUTHORIZED = { status: 401 };
 
-/** The digest of the contents in a row. */
+/** The digest of several contents, one after the other. */
 const digestOf = (secret: string, ...contents: Array<string | Buffer>) =>
 	contents.reduce((hmac, one) => hmac.update(one), createHmac('sha256', secret)).digest('hex');
 
-describe('verifying a signature', () => {
+describe('verify, for the signature', () => {
 	const body = Buffer.from(event(NOW));
 	const digest = (secret: string) => digestOf(secret, body);
 	const verification = (data: Record<string, unknown>, signature: string | string[]) =>
 		verify({ headers: { 'x-signature': signature }, body }, settingsOf(data), NOW * 1000);
 
-	it('accepts the current and the previous secret, and no third one', () => {
+	it('accepts the current and the previous secret, and no other', () => {
 		const rotating = { secret: 'the-new-signing-secret', previousSecret: 'the-old-signing-secret' };
 		expect(verification(rotating, digest('the-new-signing-secret'))).toHaveProperty('event');
 		expect(verification(rotating, digest('the-old-signing-secret'))).toHaveProperty('event');
@@ -77,7 +79,7 @@ describe('verifying a signature', () => {
 	});
 });
 
-describe('a refusal', () => {
+describe('a refusal by verify', () => {
 	const body = Buffer.from(event(NOW));
 	const timed = { signedContent: 'timestampBody' };
 	const wrong = { 'x-signature': ZEROS };
@@ -92,13 +94,13 @@ describe('a refusal', () => {
 		['n8n does not have the raw bytes of the body', { headers: wrong }],
 		['the timestamp or the event ID header is missing', { headers: wrong, body }, timed],
 		['the signature does not match the secret in the credential', { headers: wrong, body }],
-	])('says for the log that %s', (reason, delivery, data = {}) => {
+	])('gives the log the reason that %s', (reason, delivery, data = {}) => {
 		const actual = verify(delivery, settingsOf(data), NOW * 1000);
 		expect(actual).toEqual({ status: 401, check: 'signature', reason });
 	});
 });
 
-describe('the signed content', () => {
+describe('the content that is signed', () => {
 	it('requires a numeric timestamp and an identifier', () => {
 		const wrong = [undefined, '', ' ', '1,2', '1.5', '-1', '1e3', '0x1', '9'.repeat(16)];
 		for (const timestamp of wrong) {
@@ -109,7 +111,7 @@ describe('the signed content', () => {
 		expect(signedPrefix('idTimestampBody', { timestamp: '1', id: 'a.b' })).toBe('a.b.1.');
 	});
 
-	it('is checked against the signed timestamp, not the event’s, in both directions', () => {
+	it('has a timestamp that is checked instead of the time of the event, in both directions', () => {
 		const body = Buffer.from(event(NOW - 86_400));
 		const settings = settingsOf({ signedContent: 'timestampBody' });
 		const at = (seconds: number, headers = {}) => {
@@ -138,7 +140,7 @@ describe('the signed content', () => {
 	});
 });
 
-describe('the tolerance', () => {
+describe('the replay window', () => {
 	const createdAt = (created: number, tolerance?: Tolerance) => {
 		const body = Buffer.from(event(created));
 		const headers = { 'x-signature': digestOf(SECRET, body) };
@@ -168,5 +170,181 @@ describe('the tolerance', () => {
 				reason: '"created" is outside the replay window',
 			});
 		}
+	});
+});
+
+const parsed = (changes: Record<string, unknown>) =>
+	parseEnvelope(Buffer.from(event(NOW, changes)));
+
+/** Nested arrays with this many levels. */
+function nested(levels: number): unknown {
+	return levels === 0 ? 1 : [nested(levels - 1)];
+}
+
+describe('parseEnvelope', () => {
+	it('keeps fields beyond the documented ones', () => {
+		const body = event(NOW, { extra: [null, { kept: 'Cañón – 日本 🏭 \ufffd' }] });
+		const whole = JSON.parse(body);
+		const { id, type, created, data } = whole;
+		expect(parseEnvelope(Buffer.from(body))).toEqual({ id, type, created, data, received: whole });
+	});
+
+	const NO_OBJECT = 'the body is not a JSON object';
+	const HARMFUL = 'the body is nested too deeply or has a "__proto__" field';
+	const bodies: Array<[body: string | Buffer, reason: string]> = [
+		[Buffer.from([0x22, 0xff, 0x22]), 'the body is not UTF-8'],
+		[Buffer.from('"\ufffd\xff"', 'latin1'), 'the body is not UTF-8'],
+		['', 'the body is not JSON'],
+		['{"id":', 'the body is not JSON'],
+		[`[${event(NOW)}]`, NO_OBJECT],
+		['null', NO_OBJECT],
+		['"text"', NO_OBJECT],
+		['{"__proto__":{}}', HARMFUL],
+		['{"a":[{"b":{"__proto__":1}}]}', HARMFUL],
+		['{"a":null,"b":[1,{},{"__proto__":1}]}', HARMFUL],
+		['{}', '"id" is not a string'],
+	];
+
+	it.each(bodies)('refuses the body %j', (body, reason) => {
+		expect(parseEnvelope(Buffer.from(body))).toBe(reason);
+	});
+
+	const fields: Array<[name: string, values: unknown[], reason: string]> = [
+		['id', [undefined, null, 1, ['evt'], {}, '', ' \n'], '"id" is not a string'],
+		['type', [undefined, null, 1, ['x'], {}, '', ' \n'], '"type" is not a string'],
+		[
+			'created',
+			[undefined, null, true, String(NOW), NOW + 0.5, -1, 253_402_300_800],
+			'"created" is not Unix time in seconds',
+		],
+		['data', [undefined, null, 'x', 1, []], '"data" is not an object'],
+	];
+
+	it.each(fields)('requires the field %s', (name, values, reason) => {
+		for (const value of values) expect(parsed({ [name]: value })).toBe(reason);
+	});
+
+	it('accepts the earliest and the latest valid timestamp', () => {
+		expect(parsed({ created: 0 })).toHaveProperty('created', 0);
+		expect(parsed({ created: 253_402_300_799 })).toHaveProperty('created', 253_402_300_799);
+	});
+
+	it('accepts a nesting depth of 100 and refuses 101', () => {
+		// The body and "data" are the first two levels.
+		expect(parsed({ data: { deep: nested(98) } })).toHaveProperty('id');
+		expect(parsed({ data: { deep: nested(99) } })).toBe(HARMFUL);
+	});
+
+	it('ignores fields inherited from a prototype', () => {
+		const prototype = Object.prototype as Record<string, unknown>;
+		prototype.id = 'evt_inherited';
+		try {
+			expect(parsed({ id: undefined })).toBe('"id" is not a string');
+		} finally {
+			delete prototype.id;
+		}
+	});
+});
+
+const verified = (delivery: Delivery) => verify(delivery, settingsOf(), NOW * 1000);
+
+describe('verify, with the hostile corpus', () => {
+	const corpus = hostileRequests(NOW);
+
+	it.each(corpus.map((request) => [request.name, request] as const))('refuses %s', (_, request) => {
+		const verification = verified({ headers: received(request.headers), body: request.body });
+		expect(verification).toEqual({
+			status: request.status,
+			check: expect.any(String),
+			reason: expect.any(String),
+		});
+	});
+
+	it('accepts the request of the corpus without its flaw', () => {
+		const body = Buffer.from(event(NOW));
+		const verification = verified({ headers: { 'x-signature': sha256(body) }, body });
+		expect(verification).toHaveProperty('event.id', 'evt_hostile');
+	});
+});
+
+describe('verify, with random deliveries', () => {
+	const bytes = fc.uint8Array({ maxLength: 300 }).map((given) => Buffer.from(given));
+	const headerText = fc.oneof(
+		fc.string({ maxLength: 200 }),
+		fc
+			.array(fc.constantFrom('v1,', 'sha256=', 't=', ',', ' ', '=', '0'.repeat(64), 'A'.repeat(43)))
+			.map((parts) => parts.join('')),
+	);
+	const body = Buffer.from(event(NOW));
+	const right = sha256(body);
+	const outcomeOf = (signature: string, given = body) => {
+		const verification = verified({ headers: { 'x-signature': signature }, body: given });
+		return 'event' in verification ? 'accepted' : verification.status;
+	};
+
+	it('accepts no random body or header', () => {
+		fc.assert(
+			fc.property(headerText, bytes, (header, given) => {
+				expect(outcomeOf(header, given)).toBe(401);
+			}),
+			{ numRuns: 2000 },
+		);
+	});
+
+	it('accepts a signature only over exactly the signed bytes', () => {
+		fc.assert(
+			fc.property(fc.nat(body.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+				const other = Buffer.from(body);
+				other[at] ^= change;
+				expect(outcomeOf(right, other)).toBe(401);
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it('refuses a signature with one digit changed or missing', () => {
+		fc.assert(
+			fc.property(fc.nat(63), fc.constantFrom(...'0123456789abcdef'), (at, digit) => {
+				fc.pre(right[at] !== digit);
+				const changed = right.slice(0, at) + digit + right.slice(at + 1);
+				const shorter = right.slice(0, at) + right.slice(at + 1);
+				expect([changed, shorter].map((header) => outcomeOf(header))).toEqual([401, 401]);
+			}),
+		);
+	});
+
+	it('finds the right signature at any position among others', () => {
+		const other = fc.constantFrom('0'.repeat(64), 'sha1=abc', 'v1a,xyz', '', 't=5');
+		fc.assert(
+			fc.property(
+				fc.array(other),
+				fc.array(other),
+				fc.constantFrom(',', ' ', ', ', ';'),
+				(before, after, joint) => {
+					const header = [...before, `sha256=${right}`, ...after].join(joint);
+					expect(outcomeOf(header)).toBe('accepted');
+				},
+			),
+		);
+	});
+
+	it('reads random bytes as an event or gives a reason, and never throws', () => {
+		const field = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>('evt', NOW, {}, [], null));
+		const shape = fc.record(
+			{ id: field, type: field, created: field, data: field, ['__proto__']: field },
+			{ requiredKeys: [] },
+		);
+		const json = fc.oneof(shape, fc.jsonValue()).map((value) => Buffer.from(JSON.stringify(value)));
+		fc.assert(
+			fc.property(fc.oneof(json, bytes), (given) => {
+				const envelope = parseEnvelope(given);
+				if (typeof envelope === 'string') return;
+				expect(envelope.id.length).toBeGreaterThan(0);
+				expect(Number.isInteger(envelope.created)).toBe(true);
+				expect(Object.hasOwn(envelope.received, '__proto__')).toBe(false);
+				expect(new Date(envelope.created * 1000).toISOString()).toMatch(/Z$/);
+			}),
+			{ numRuns: 3000 },
+		);
 	});
 });
