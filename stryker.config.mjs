@@ -22,7 +22,7 @@ export default {
 		'nodes/CompanyData/callers/agent.ts',
 		'nodes/CompanyData/operations/api-request/response.ts',
 		'nodes/CompanyData/fields/output.ts',
-		'nodes/CompanyDataPollingTrigger/{budget,new-companies,changed-companies}.ts',
+		'nodes/CompanyDataPollingTrigger/{budget,new-companies,changed-companies,watched-companies}.ts',
 		'nodes/CompanyDataTrigger/!(*.node|webhook).ts',
 	],
 	ignorePatterns: ['/dist', '/docs/images', '/reports'],

@@ -1,3 +1,5 @@
+/** The polling trigger as n8n sees it. What a poll does is in `poll.ts`. */
+
 import {
 	type INodeExecutionData,
 	type INodeType,
@@ -14,6 +16,7 @@ import { searchActivities, searchSectors, searchTowns } from '../CompanyData/edi
 const SAMPLES =
 	'Fetched by hand, these are samples of what is there now. The published workflow starts with what is new.';
 
+/** The node Company Data Polling Trigger. */
 export class CompanyDataPollingTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Company Data Polling Trigger',

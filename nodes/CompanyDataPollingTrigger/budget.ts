@@ -1,8 +1,9 @@
 /**
- * What a polling trigger may use of the month, and when its next poll is due. Requests and lookups are counted from one
- * renewal of the quotas to the next, and none leaves that the share has no room for. Polls come only as often as lets
- * a month of them stay within the share.
+ * What a polling trigger may use of the monthly quotas, and when its next poll is due. Requests and lookups are counted
+ * from one renewal of the quotas to the next, and none is sent beyond the share of the trigger. Polls come only as often
+ * as a month of them stays within the share.
  */
+
 import { lookupsOf } from '../api/cost';
 import { describeDuration } from '../lib/durations';
 import { grouped } from '../lib/text';
@@ -16,44 +17,49 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const MONTH = 31 * DAY;
 
-/** Share of the interval by which a poll may come early, as by an hour when summer time begins. */
+/** Share of the interval by which a poll may come early, such as by an hour when summer time begins. */
 const EARLY = 0.1;
 
 const QUOTAS = ['requests', 'lookups'] as const;
 
+/** Amounts of what the service counts by month. */
 export type Spending = Record<(typeof QUOTAS)[number], number>;
 
 /** What n8n stores of a budget. Times are in milliseconds since 1970. */
 export interface StoredBudget {
 	/** When the last poll that succeeded was due; undefined before the first. */
 	polled?: number;
+	/** When the last poll began, whether it succeeded or not. */
 	tried: number;
 	/** Polls since the last that succeeded. */
 	failures: number;
-	/** What a part of the last poll that succeeded took; lookups follow from the settings. */
+	/** The requests that each part took in the last poll that succeeded. */
 	requests: number;
-	/** What was sent since the quotas were renewed, failed attempts included. */
+	/** What was sent since the quotas were renewed, including failed attempts. */
 	spent: Spending;
-	/** When the quotas are renewed; a month after the first request if the service does not say. */
+	/** When the quotas are renewed: a month after the first request unless the service says another time. */
 	renews: number;
-	/** The published plan, as far as a response has shown it. */
+	/** Undefined until a response shows a published plan. */
 	plan?: Plan;
 }
 
+/** What bounds a trigger, by its settings. A round is one look at everything that it watches. */
 export interface Limits {
-	/** Milliseconds from one round to the next. */
-	atMostEvery: number;
+	/** Milliseconds from one round to the next, at least. */
+	interval: number;
 	/** Share of the monthly quotas, from 0 to 1. */
 	share: number;
 	/** Parts of about the same cost into which a round is divided. */
 	parts: number;
-	/** Lookups per part; 0 by default. */
+	/** Lookups per part; 0 if undefined. */
 	lookups?: number;
 }
 
-/** The parts of a round that are due, and the time of the poll once it has succeeded. */
+/** What a poll has to do. */
 export interface Turn {
+	/** How many parts of a round are due; 0 for no poll. */
 	due: number;
+	/** What `StoredBudget.polled` becomes if the poll succeeds. */
 	polled: number;
 }
 
@@ -68,13 +74,13 @@ export class Budget {
 	#plan?: Plan;
 	/** Polls since the last that succeeded. */
 	readonly failures: number;
-	/** What a part takes: as many requests as the last time. */
+	/** What a part is expected to take: as many requests as in the last poll. */
 	readonly cost: Spending;
 
 	/**
 	 * @param now milliseconds since 1970.
-	 * @param stored what the poll before has left; undefined for a first poll.
-	 * @param isComplete false if polls may have been made since it was stored.
+	 * @param stored what the last poll left; undefined for a first poll.
+	 * @param isComplete false if there may have been polls since `stored` was stored, which are then assumed.
 	 */
 	constructor(limits: Limits, now: number, stored?: StoredBudget, isComplete = true) {
 		this.#limits = limits;
@@ -96,7 +102,7 @@ export class Budget {
 		this.#spend(this.cost, Math.min(polls, sinceRenewal));
 	}
 
-	/** The share of the quotas for a month of polls; Infinity where no quota is known. */
+	/** What the trigger may use in a month; Infinity if the quota is not known. */
 	get allowance(): Spending {
 		const { requestsPerMonth = Infinity, lookupsPerMonth = Infinity } = this.#plan ?? {};
 		const { share } = this.#limits;
@@ -107,18 +113,18 @@ export class Budget {
 		};
 	}
 
-	/** Milliseconds between two parts: as the user wants, and so that a month of them stays within the share. */
+	/** Milliseconds from one part to the next, so that the interval is kept and a month of them stays within the share. */
 	get gap(): number {
-		const { parts, atMostEvery } = this.#limits;
+		const { parts, interval } = this.#limits;
 		const { allowance, cost } = this;
-		const needed = QUOTAS.map((what) =>
-			cost[what] === 0 ? 0 : (MONTH * cost[what]) / allowance[what],
+		const needed = QUOTAS.filter((quota) => cost[quota] > 0).map(
+			(quota) => (MONTH * cost[quota]) / allowance[quota],
 		);
 
-		return Math.max(Math.max(atMostEvery, MINUTE) / parts, ...needed);
+		return Math.max(Math.max(interval, MINUTE) / parts, ...needed);
 	}
 
-	/** After a failure, no poll for a minute, doubled with each further failure. */
+	/** True for a minute after a failure, and for twice as long after each further failure. */
 	get isPaused(): boolean {
 		const tried = this.#stored?.tried ?? 0;
 		if (this.failures === 0 || this.#now < tried) return false;
@@ -128,36 +134,36 @@ export class Budget {
 	}
 
 	/**
-	 * Says what is due: each part once in the interval, and no more than the share has room for.
+	 * Says what is due now: each part once in the interval, and no more than the share has room for.
 	 *
-	 * @param missing parts that are due at once. With all of them, the trigger starts from scratch.
+	 * @param missing how many parts are due in any case. With all of them, the trigger starts from scratch.
 	 */
 	turn(missing: number): Turn {
 		const { parts } = this.#limits;
 		const { gap } = this;
 		const polled = this.#stored?.polled;
-		// After a failure part by part, so that one that fails each time does not stop the others.
-		const most = this.failures > 0 ? 1 : parts;
+		// After a failure, one part at a time, so that a part that fails each time does not stop the others.
+		const maxDue = this.failures > 0 ? 1 : parts;
 		// A clock that was set back must not stop the polls.
 		const isFirst = polled === undefined || this.#now < polled - gap;
-		if (isFirst || missing === parts) return { due: most, polled: this.#now };
+		if (isFirst || missing === parts) return { due: maxDue, polled: this.#now };
 
 		const elapsed = Math.floor((this.#now - polled) / gap + EARLY);
-		let due = Math.min(most, Math.max(elapsed, missing, Math.min(1, this.failures)));
+		let due = Math.min(maxDue, Math.max(elapsed, missing, this.failures));
 
 		while (due > 0 && !this.hasRoom(this.cost, due)) due--;
 		return { due, polled: Math.max(this.#now, polled + due * gap) };
 	}
 
-	/** True if the share has room for this, so many times, before the quotas are renewed. */
+	/** True if the share has room for this amount, `times` over, before the quotas are renewed. */
 	hasRoom(cost: Spending, times = 1): boolean {
 		const { allowance } = this;
 		return QUOTAS.every(
-			(what) => cost[what] === 0 || this.#spent[what] + times * cost[what] <= allowance[what],
+			(quota) => cost[quota] === 0 || this.#spent[quota] + times * cost[quota] <= allowance[quota],
 		);
 	}
 
-	/** Counts each attempt right before it is sent, whatever becomes of it, and refuses one beyond the share. */
+	/** The stage that counts each attempt before it is sent, even if it fails, and refuses one beyond the share. */
 	countAttempts(): Stage {
 		return (next) => async (request) => {
 			const attempt = { requests: 1, lookups: lookupsOf(request) ?? 0 };
@@ -177,7 +183,7 @@ export class Budget {
 		return { ...this.afterNothing(), failures: this.failures + 1 };
 	}
 
-	/** What to store after a poll whose result nobody gets. */
+	/** What to store after a poll whose result is dropped: it counts, but what it looked at is due again. */
 	afterNothing(): StoredBudget {
 		return {
 			polled: this.#stored?.polled,
@@ -219,7 +225,7 @@ export class Budget {
 	}
 }
 
-/** Says how often a trigger looks at everything, and what a month of that takes. */
+/** Says how often a round comes, and what a month of them takes. */
 export function describeCosts(limits: Limits, stored: StoredBudget): string {
 	const { allowance, cost, gap } = new Budget(limits, stored.tried, stored);
 	const perMonth = (amount: number) => Math.round((amount * MONTH) / gap);
@@ -229,7 +235,7 @@ export function describeCosts(limits: Limits, stored: StoredBudget): string {
 	return plan === undefined ? pace : `${pace} ${plan.name} lets it use ${amountsOf(allowance)}.`;
 }
 
-/** Amounts as people write them, those that are known and not zero. */
+/** The amounts in words, without those that are unknown or zero. */
 function amountsOf(amounts: Spending): string {
 	return QUOTAS.filter((name) => amounts[name] > 0 && amounts[name] < Infinity)
 		.map((name) => `${grouped(amounts[name])} ${name}`)

@@ -1,3 +1,5 @@
+/** The fields of the polling trigger, and what n8n shows and tells AI builders about it. */
+
 import type { IBuilderHint, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import {
@@ -16,11 +18,14 @@ import {
 import { namesOfChosen, shownFor } from '../lib/node';
 import { authenticationField } from '../service/authentication';
 
-export const AT_MOST_EVERY = 'At Most Every (Hours)';
-export const SHARE_OF_QUOTA = 'Max Use of the Plan (%)';
-export const CIFS = 'CIFs';
-export const FIELDS_TO_WATCH = 'Fields to Watch';
-export const OTHER_FIELDS = 'Other Fields to Watch';
+/** The display names of fields that messages name. */
+export const LABELS = {
+	interval: 'At Most Every (Hours)',
+	quotaShare: 'Max Use of the Plan (%)',
+	cifs: 'CIFs',
+	watchedFields: 'Fields to Watch',
+	otherWatchedFields: 'Other Fields to Watch',
+} as const;
 
 /** The documented fields of a full record, with their meanings. */
 const watchable = (
@@ -28,6 +33,7 @@ const watchable = (
 		?.options as INodePropertyOptions[]
 ).filter(({ value }) => value !== 'cif' && value !== 'empresa_id');
 
+/** The names of the documented fields, as `parseChoices` takes them. */
 export const WATCHABLE = watchable.map(({ value }) => String(value));
 
 const event: INodeProperties = {
@@ -52,7 +58,7 @@ const event: INodeProperties = {
 	],
 };
 
-/** As in the action node, which returns what it has. */
+/** Unlike in the action node, which returns a partial result, a poll that needs more fails. */
 const maxRequests: INodeProperties = {
 	...maxRequestsOption,
 	default: MAX_AREA_REQUESTS,
@@ -85,7 +91,7 @@ const companyChangedFields: INodeProperties[] = [
 		default: '',
 	},
 	{
-		displayName: CIFS,
+		displayName: LABELS.cifs,
 		name: 'cifs',
 		type: 'string',
 		typeOptions: { rows: 4 },
@@ -95,7 +101,7 @@ const companyChangedFields: INodeProperties[] = [
 		description: 'The companies to watch, separated by commas or line breaks, or as a list',
 	},
 	{
-		displayName: FIELDS_TO_WATCH,
+		displayName: LABELS.watchedFields,
 		name: 'watchedFields',
 		type: 'multiOptions',
 		default: ['nombre', 'telefono', 'email', 'web', 'ciudad'],
@@ -103,7 +109,7 @@ const companyChangedFields: INodeProperties[] = [
 		description: 'The fields of which a change is reported',
 	},
 	{
-		displayName: OTHER_FIELDS,
+		displayName: LABELS.otherWatchedFields,
 		name: 'otherWatchedFields',
 		type: 'string',
 		default: '',
@@ -114,6 +120,7 @@ const companyChangedFields: INodeProperties[] = [
 	collectionOf([cifsFieldOption]),
 ];
 
+/** The parameters of the node. */
 export const properties: INodeProperties[] = [
 	authenticationField,
 	event,
@@ -121,9 +128,10 @@ export const properties: INodeProperties[] = [
 	...shownFor({ event: ['companyChanged'] }, companyChangedFields),
 ];
 
+/** What n8n shows under the node: the name of its event. */
 export const subtitle = namesOfChosen(event);
 
-/** Read by n8n's AI builder and its MCP server; n8n 1 does not know it. */
+/** For n8n's AI builder and its MCP server. n8n 1 does not read it. */
 export const builderHint: IBuilderHint = {
 	searchHint:
 		'For new companies around a town or point, or changed fields of known CIFs, without anything to set up at the service. The first poll remembers what is there and returns nothing. Leave pollTimes at its default: atMostEvery bounds how often requests are sent.',
@@ -139,10 +147,11 @@ export const builderHint: IBuilderHint = {
 	],
 };
 
+/** The fields for how often and how much the trigger asks. `hours` is the default interval. */
 function paceFields(hours: number): INodeProperties[] {
 	return [
 		{
-			displayName: AT_MOST_EVERY,
+			displayName: LABELS.interval,
 			name: 'atMostEvery',
 			type: 'number',
 			typeOptions: { minValue: 0 },
@@ -151,7 +160,7 @@ function paceFields(hours: number): INodeProperties[] {
 			hint: 'Poll Times may stay at Every Minute: those that come earlier send nothing.',
 		},
 		{
-			displayName: SHARE_OF_QUOTA,
+			displayName: LABELS.quotaShare,
 			name: 'quotaShare',
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 100 },

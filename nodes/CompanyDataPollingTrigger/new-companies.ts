@@ -2,9 +2,10 @@
  * The event New Company Near a Place. Each poll reads all companies of the circle, or fails; those whose identity the
  * trigger has not stored are new. What the first poll finds is remembered and not reported.
  */
+
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Watch } from './session';
+import type { Watch } from './watch';
 import { companyIdentity } from '../api/companies';
 import { nearbyPlan, recordsOf } from '../api/searches';
 import {
@@ -27,7 +28,7 @@ import { counted, grouped } from '../lib/text';
 import { type Survey, survey } from '../spain/circles';
 import { RequestFailed } from '../transport/failure';
 
-/** Companies that one trigger watches at most, so that n8n can store what it remembers of them. */
+/** Companies that one trigger watches, so that n8n can store what it remembers of them. */
 const MAX_COMPANIES = 50_000;
 
 /** Companies that Fetch Test Event shows. */
@@ -35,6 +36,11 @@ const SHOWN = 3;
 
 const NOTHING_DONE = 'Nothing is reported, and nothing forgotten.';
 
+/**
+ * Reads the fields of the event.
+ *
+ * @throws {InvalidInput} when a field cannot be used.
+ */
 export function newCompaniesNear(parameters: ItemParameters): Watch {
 	const shape = readShaper(parameters, 'nearby');
 	const radius = readRadius(parameters);
@@ -75,7 +81,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 				for (const record of records) companies.push(record);
 				requireAll(found, companies.length, radius, maxRequests);
 				const message = explainUnfiltered(search, records);
-				// All companies would be watched, and reported as new.
+				// Without the filter, all companies would be watched and reported.
 				if (message !== undefined) throw new RequestFailed({ message, hint: NOTHING_DONE });
 
 				left -= found.requests;
@@ -93,7 +99,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 	};
 }
 
-/** @throws {RequestFailed} when companies may be missing, and so be new later, or are too many to remember. */
+/** @throws {RequestFailed} when companies may be missing, which would seem new later, or are too many to remember. */
 function requireAll(
 	{ shortcoming, completeWithin, crowded }: Survey<IDataObject>,
 	companies: number,
@@ -107,7 +113,7 @@ function requireAll(
 			hint,
 		});
 	}
-	// There may be no company yet, of which the first is waited for.
+	// There may be no company yet: the user waits for the first one.
 	if (shortcoming === undefined || shortcoming === 'empty') return;
 
 	const [place = { latitude: 0, longitude: 0 }] = crowded;
@@ -128,13 +134,12 @@ function requireAll(
 }
 
 /**
- * Tells the new companies of a poll from those that the trigger has seen, by `companyIdentity`: the service's ID, or
- * else the CIF. A company that comes back is not new, so those that are not there now are remembered too, as long as
- * there is room.
+ * Finds the companies that the trigger has not seen, by `companyIdentity`: the service's ID, or else the CIF. A company
+ * that comes back is not new, so companies that have gone are remembered as long as there is room.
  *
- * @param stored the identities that n8n has stored, those of companies that had gone first.
- * @param found the companies that are there now, no more than `max`; one may be among them twice.
- * @returns the new companies, each once, and the identities to store in place of `stored`.
+ * @param stored the identities that n8n has stored, first those of companies that had gone.
+ * @param found the companies that are there now, no more than `max`. The same one may be there twice.
+ * @returns the new companies, each once, and the identities to store instead of `stored`.
  */
 export function compareWithKnown(
 	stored: readonly string[],

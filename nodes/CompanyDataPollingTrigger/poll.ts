@@ -1,8 +1,9 @@
 /**
  * A poll of the trigger: asks the service what there is, compares it with what the trigger remembers, and returns what
  * is new. The memory changes at the end, all at once, so a poll that fails loses nothing. n8n may begin a poll while
- * another is in flight: those of the schedule are skipped, and an activation waits.
+ * another is in flight: a poll of the schedule is then skipped, and an activation waits.
  */
+
 import {
 	type IDataObject,
 	type INodeExecutionData,
@@ -12,9 +13,11 @@ import {
 
 import { Budget, describeCosts, type Limits } from './budget';
 import { changedCompanies } from './changed-companies';
-import { AT_MOST_EVERY, CIFS, SHARE_OF_QUOTA } from './description';
+import { LABELS } from './description';
 import { newCompaniesNear } from './new-companies';
-import { openSession, requireStorable, type Session, storageOf, type Watch } from './session';
+import { type Session, withSession } from './session';
+import { requireStorable, triggerKey, TriggerStorage } from './storage';
+import type { Watch } from './watch';
 import { usageRequest } from '../api/usage';
 import { type ItemParameters, readNumber } from '../CompanyData/fields/parameters';
 import { parseChoice } from '../lib/choices';
@@ -32,6 +35,7 @@ const MAX_HOURS = 31 * 24;
 const WATCHES = { companyChanged: changedCompanies, newCompanyNear: newCompaniesNear };
 const EVENTS = Object.keys(WATCHES) as Array<keyof typeof WATCHES>;
 
+/** The event with the settings of the user. */
 interface Settings {
 	event: string;
 	watch: Watch;
@@ -44,29 +48,30 @@ interface Occasion {
 	now: number;
 	isActivation: boolean;
 	/**
-	 * True if the workflow is saved during a poll of the schedule. The saved memory is from before the poll, so the
-	 * next would find the same again; and n8n 2 drops what this one returns.
+	 * True if the workflow was saved during a poll of the schedule. What was saved is from before the poll, so the next
+	 * poll finds the same again. n8n 2 drops what this one returns.
 	 */
 	isSuperseded: boolean;
-	/** Settles when the poll has ended. */
-	end?: Promise<unknown>;
+	/** Settles when the poll has ended; undefined before it begins. */
+	end?: Promise<IDataObject[]>;
 }
 
-/** Polls in flight, by their triggers. */
+/** Polls in flight, by trigger. */
 const inFlight = new Map<string, Occasion>();
 
-/** Contexts that have polled: n8n makes one for each activation, of which the first poll is part. */
+/** Contexts that have polled. n8n makes one for each activation, and the first poll is part of the activation. */
 const activated = new WeakSet<IPollFunctions>();
 
-/** Activations that no user waits for. If they failed, the workflow would not become active. */
-const BY_ITSELF: readonly string[] = ['init', 'leadershipChange'];
+/** Activations by n8n itself, which no user waits for. If one failed, the workflow would stay inactive. */
+const AUTOMATIC_ACTIVATIONS: readonly string[] = ['init', 'leadershipChange'];
 
 /**
- * Finds what is new, for n8n's schedule; a few examples when the user fetches a test event.
+ * Finds what is new for n8n's schedule or an activation, or a few examples when the user fetches a test event.
  *
  * @param now milliseconds since 1970.
+ * @returns null if nothing is new.
  * @throws {NodeOperationError | NodeApiError} when the settings cannot be used, or the service does not respond as it
- * should. What the trigger remembers is then as it was before.
+ * should. What the trigger remembers is then unchanged.
  */
 export async function poll(
 	context: IPollFunctions,
@@ -79,7 +84,7 @@ export async function poll(
 	try {
 		const items = isManual
 			? await findExamples(context, now)
-			: await pollInTurn(context, { now, isActivation, isSuperseded: false });
+			: await pollAlone(context, { now, isActivation, isSuperseded: false });
 
 		return items.length === 0 ? null : [items.map((json) => ({ json }))];
 	} catch (reason) {
@@ -88,8 +93,8 @@ export async function poll(
 
 		// When activation fails, n8n shows only the message.
 		const text = `${error.message}. ${error.description ?? ''}`.trim();
-		const isWaitedFor = !BY_ITSELF.includes(context.getActivationMode());
-		if (isWaitedFor || reason instanceof InvalidInput) {
+		const isAutomatic = AUTOMATIC_ACTIVATIONS.includes(context.getActivationMode());
+		if (!isAutomatic || reason instanceof InvalidInput) {
 			throw new NodeOperationError(context.getNode(), text);
 		}
 
@@ -100,14 +105,16 @@ export async function poll(
 
 async function findExamples(context: IPollFunctions, now: number): Promise<IDataObject[]> {
 	const { watch, limits } = await readSettings(context);
-	const session = await openSession(context, new Budget(limits, now));
-
-	return await watch.preview(session).finally(async () => await session.close());
+	return await withSession(
+		context,
+		new Budget(limits, now),
+		async (session) => await watch.preview(session),
+	);
 }
 
-/** Polls unless another poll of this trigger is in flight; an activation waits for its end. */
-async function pollInTurn(context: IPollFunctions, occasion: Occasion): Promise<IDataObject[]> {
-	const { key } = storageOf(context);
+/** Polls unless another poll of this trigger is in flight. An activation waits until that has ended. */
+async function pollAlone(context: IPollFunctions, occasion: Occasion): Promise<IDataObject[]> {
+	const key = triggerKey(context);
 
 	for (let other = inFlight.get(key); other !== undefined; other = inFlight.get(key)) {
 		if (!occasion.isActivation) return [];
@@ -118,44 +125,45 @@ async function pollInTurn(context: IPollFunctions, occasion: Occasion): Promise<
 
 	occasion.end = findNew(context, occasion).finally(() => inFlight.delete(key));
 	inFlight.set(key, occasion);
-	return (await occasion.end) as IDataObject[];
+	return await occasion.end;
 }
 
-/** Finds what is new, if it is time for it. */
+/** Finds what is new, if it is time for it, and counts a failure. */
 async function findNew(context: IPollFunctions, occasion: Occasion): Promise<IDataObject[]> {
 	const settings = await readSettings(context);
-	const storage = storageOf(context);
+	const storage = new TriggerStorage(context);
 	const budget = storage.budget(settings.limits, occasion.now);
 	if (!occasion.isActivation && budget.isPaused) return [];
 
-	const found = openSession(context, budget).then(async (session) => {
-		const compared = lookAndCompare(context, session, settings, occasion);
-		return await compared.finally(async () => await session.close());
-	});
+	const found = withSession(
+		context,
+		budget,
+		async (session) => await lookAndCompare(context, storage, session, settings, occasion),
+	);
 
 	return await found.catch((error: unknown) => {
-		storage.write({ budget: budget.afterFailure() });
+		storage.writeBudget(budget.afterFailure());
 		throw error;
 	});
 }
 
+/** Looks at the parts that are due, compares them with the memory, and stores the new memory. */
 async function lookAndCompare(
 	context: IPollFunctions,
+	storage: TriggerStorage,
 	session: Session,
 	{ event, watch, limits }: Settings,
 	occasion: Occasion,
 ): Promise<IDataObject[]> {
 	const { budget } = session;
-	const storage = storageOf(context);
 	const identity = hashOf([event, watch.identity, session.target]);
 	const { identity: known, memory } = storage.read(identity);
 	const isFirst = known !== identity;
-
-	// What is due?
 	if (occasion.isActivation && !isFirst) requireShare(watch, budget, budget.cost.requests);
 
-	const turn = budget.turn(isFirst ? limits.parts : (watch.missing?.(memory) ?? 0));
-	// To n8n's durable scheduler, each of its polls is part of an update of the workflow.
+	const missing = isFirst ? limits.parts : (watch.missing?.(memory) ?? 0);
+	const turn = budget.turn(missing);
+	// n8n's durable scheduler makes each of its polls as an activation after an update of the workflow.
 	const isPaused = !isFirst && context.getActivationMode() === 'update' && budget.isPaused;
 	if (turn.due === 0 || isPaused) return [];
 
@@ -165,7 +173,7 @@ async function lookAndCompare(
 	requireStorable(found.memory);
 
 	if (occasion.isSuperseded) {
-		storage.write({ budget: budget.afterNothing() });
+		storage.writeBudget(budget.afterNothing());
 		return [];
 	}
 
@@ -181,10 +189,11 @@ async function lookAndCompare(
 	return found.items;
 }
 
+/** @throws {InvalidInput} when a field cannot be used. */
 async function readSettings(context: IPollFunctions): Promise<Settings> {
 	// The first request reports an unusable credential.
 	const account = await readAccount(context).catch(() => undefined);
-	// The readers of the action node take the parameters of an item.
+	// The readers of the action node expect the parameters of an item.
 	const parameters: ItemParameters = {
 		item: 0,
 		node: {
@@ -198,16 +207,16 @@ async function readSettings(context: IPollFunctions): Promise<Settings> {
 	const watch: Watch = WATCHES[event](parameters, account?.keyKind === 'sandbox');
 
 	const hours = { minimum: 0, maximum: MAX_HOURS };
-	const atMostEvery = readNumber(parameters, 'atMostEvery', AT_MOST_EVERY, hours) * HOUR;
+	const interval = readNumber(parameters, 'atMostEvery', LABELS.interval, hours) * HOUR;
 	const percent = { above: 0, maximum: 100 };
-	const share = readNumber(parameters, 'quotaShare', SHARE_OF_QUOTA, percent) / 100;
+	const share = readNumber(parameters, 'quotaShare', LABELS.quotaShare, percent) / 100;
 
 	const { parts, lookups = 0 } = watch;
-	const limits = { atMostEvery, share, parts, lookups: Math.ceil(lookups / parts) };
+	const limits = { interval, share, parts, lookups: Math.ceil(lookups / parts) };
 	return { event, watch, limits };
 }
 
-/** Any response shows the plan, and a search takes no lookup. */
+/** Asks for the plan, which any response shows, before lookups are spent. */
 async function requireShareOfPlan(watch: Watch, { budget, send }: Session): Promise<void> {
 	if (watch.lookups === undefined) return;
 
@@ -216,14 +225,14 @@ async function requireShareOfPlan(watch: Watch, { budget, send }: Session): Prom
 }
 
 /**
- * Refuses what the share of the quota never suffices for: there would be no poll, and nobody to notice it.
+ * Refuses settings for which the share of the quota is never enough: the trigger would not poll, and nobody would notice.
  *
- * @throws {RequestFailed} since a mistake in a field would keep the workflow from becoming active as n8n starts.
+ * @throws {RequestFailed} rather than InvalidInput, which would keep the workflow inactive when n8n starts.
  */
 function requireShare({ lookups = 0 }: Watch, { allowance }: Budget, requests = 0): void {
 	if (lookups > allowance.lookups) {
 		throw new RequestFailed({
-			message: `'${CIFS}' has ${counted(lookups, 'company', 'companies')}; the share of the quota is ${grouped(allowance.lookups)} lookups a month`,
+			message: `'${LABELS.cifs}' has ${counted(lookups, 'company', 'companies')}; the share of the quota is ${grouped(allowance.lookups)} lookups a month`,
 			hint: 'Watch fewer companies, or raise Max Use of the Plan.',
 		});
 	}

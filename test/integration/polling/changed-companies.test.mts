@@ -92,7 +92,7 @@ describe('A poll for changed companies', () => {
 		await changeOf(cifs[0], '1'.repeat(800_000));
 		await poll(one);
 		expect(one.errors.map(({ message }) => message)).toEqual([
-			'What is to be remembered takes 801 kB; one trigger can store 700 kB',
+			'The companies to remember need 801 kB; one trigger can store 700 kB',
 		]);
 		expect(one.database).toBe(database);
 		await changeOf(cifs[0], '2');

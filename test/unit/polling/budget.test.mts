@@ -15,10 +15,10 @@ const DAY = 24 * HOUR;
 const MONTH = 31 * DAY;
 const START = Date.parse('2026-03-01T08:00:30Z');
 const STARTER = PLANS.find(({ name }) => name === 'Starter')!;
-const hourly: Limits = { atMostEvery: HOUR, share: 0.2, parts: 1 };
+const hourly: Limits = { interval: HOUR, share: 0.2, parts: 1 };
 const NONE: Spending = { requests: 0, lookups: 0 };
 
-/** What a trigger has stored whose last poll took this. */
+/** What a trigger has stored after a poll. */
 const storedWith = (more: Partial<StoredBudget> = {}): StoredBudget => ({
 	tried: START,
 	failures: 0,
@@ -37,7 +37,7 @@ const batchOf = (lookups: number): PendingRequest =>
 		body: { cifs: Array.from({ length: lookups }, (_, index) => `C${index}`) },
 	}) as unknown as PendingRequest;
 
-/** Sends a request by a service that answers with these headers; true if it left. */
+/** Sends a request, to which the service responds with these headers. Returns true if it was sent. */
 async function attempt(budget: Budget, request = SEARCH, headers = {}): Promise<boolean> {
 	let isSent = false;
 	const send = budget.countAttempts()(async (): Promise<Outcome> => {
@@ -49,24 +49,28 @@ async function attempt(budget: Budget, request = SEARCH, headers = {}): Promise<
 	return isSent;
 }
 
-describe('what was spent', () => {
+describe('the amount spent', () => {
 	it.each([
-		['counts until the quotas are renewed', MONTH - 1, 1],
-		['is forgotten once they are', MONTH, 0],
+		['is kept until the quotas are renewed', MONTH - 1, 1],
+		['is zero once the quotas are renewed', MONTH, 0],
 	])('%s', (_, later, requests) => {
 		const stored = storedWith({ spent: { requests: 1, lookups: 0 } });
 		const { spent } = new Budget(hourly, START + later, stored).afterFailure();
 		expect(spent).toEqual({ requests, lookups: 0 });
 	});
 
-	it('counts for a month if the service does not say when they are renewed', () => {
+	it('is kept for a month if the service does not say when the quotas are renewed', () => {
 		expect(new Budget(hourly, START).afterFailure().renews).toBe(START + MONTH);
 	});
 
 	it.each([
-		['takes the day from a response', START + 3 * DAY, START + 3 * DAY],
-		['passes over a day that is past', START - DAY, START + MONTH],
-		['passes over a day beyond a month', START + 2 * MONTH, START + MONTH],
+		['is kept until the day in a response', START + 3 * DAY, START + 3 * DAY],
+		['is kept for a month if the day in a response is past', START - DAY, START + MONTH],
+		[
+			'is kept for a month if the day in a response is later than that',
+			START + 2 * MONTH,
+			START + MONTH,
+		],
 	])('%s', async (_, day, renews) => {
 		const budget = new Budget(hourly, START);
 		await attempt(budget, SEARCH, { 'x-credits-reset': new Date(day).toISOString() });
@@ -82,7 +86,7 @@ describe('what was spent', () => {
 	});
 });
 
-describe('the interval', () => {
+describe('the interval between polls', () => {
 	it.each([
 		[{ requests: 2, lookups: 0 }, STARTER, 1],
 		[{ requests: 20, lookups: 0 }, STARTER, 7],
@@ -111,7 +115,7 @@ describe('the requests of a poll', () => {
 		[{ requests: 2000, lookups: 0 }, 0, false],
 		[{ requests: 0, lookups: 70 }, 30, true],
 		[{ requests: 0, lookups: 71 }, 30, false],
-	])('after %j, leave with %d lookups: %s', async (spent, lookups, isSent) => {
+	])('with %j spent, may be sent with %d lookups: %s', async (spent, lookups, isSent) => {
 		const budget = new Budget(hourly, START, storedWith({ spent }));
 		expect(await attempt(budget, batchOf(lookups))).toBe(isSent);
 		const after = budget.after({ due: 1, polled: START });
@@ -119,7 +123,7 @@ describe('the requests of a poll', () => {
 		expect(after.spent.lookups - spent.lookups).toBe(isSent ? lookups : 0);
 	});
 
-	it('say which share is used up', async () => {
+	it('fail with the share that is used up', async () => {
 		const budget = new Budget(hourly, START, storedWith({ spent: { requests: 2000, lookups: 0 } }));
 		const { failure } = await budget.countAttempts()(async () => ({}))(SEARCH);
 		expect(failure?.message).toBe(
@@ -127,7 +131,7 @@ describe('the requests of a poll', () => {
 		);
 	});
 
-	it('have no bounds until a response shows a published plan', async () => {
+	it('are not limited until a response shows a published plan', async () => {
 		const budget = new Budget(hourly, START);
 		const plan = () => budget.afterFailure().plan?.name;
 		await attempt(budget, batchOf(101), {});
@@ -145,7 +149,7 @@ describe('the requests of a poll', () => {
 const BILLING_DAY = START - 20 * DAY;
 const monthOf = (time: number) => Math.floor((time - BILLING_DAY) / MONTH);
 
-/** A trigger whose n8n polls by its own schedule. */
+/** A trigger that n8n polls by its schedule. */
 class Simulation {
 	readonly requests: Array<{ time: number; count: number }> = [];
 	readonly #limits: Limits;
@@ -210,7 +214,7 @@ describe('the schedule', () => {
 	});
 
 	it('polls each day on a daily schedule, also as summer time begins', async () => {
-		const trigger = new Simulation({ ...hourly, atMostEvery: DAY });
+		const trigger = new Simulation({ ...hourly, interval: DAY });
 		for (let day = 0; day < 60; day++) {
 			const early = day >= 28 ? HOUR : 0;
 			await trigger.tick(START + day * DAY - early + ((day * 37) % 50), 1);
@@ -225,7 +229,7 @@ describe('the schedule', () => {
 		expect(trigger.polls).toHaveLength(2);
 	});
 
-	it('tries again soon after a failure, and less and less often', async () => {
+	it('polls again soon after a failure, then less and less often', async () => {
 		const trigger = new Simulation();
 		await trigger.tick(START, 1);
 		await trigger.tickEachMinute(60, 6 * 60, 1, true);
@@ -233,7 +237,7 @@ describe('the schedule', () => {
 	});
 
 	it('spreads the parts of a round over the interval', async () => {
-		const trigger = new Simulation({ atMostEvery: DAY, share: 0.2, parts: 12 });
+		const trigger = new Simulation({ interval: DAY, share: 0.2, parts: 12 });
 		await trigger.tickEachMinute(0, 3 * 24 * 60, 1);
 		const [first, ...rest] = trigger.requests;
 		expect(first.count).toBe(12);
@@ -252,8 +256,8 @@ describe('the share of the quota', () => {
 		expect(trigger.most).toBeGreaterThan(Math.min(700 * cost, allowed / 2));
 	});
 
-	it.each([100, 900])('is kept by an n8n killed after each poll of %d requests', async (cost) => {
-		const trigger = new Simulation({ ...hourly, atMostEvery: 0 });
+	it.each([100, 900])('is kept if n8n is killed after each poll of %d requests', async (cost) => {
+		const trigger = new Simulation({ ...hourly, interval: 0 });
 		await trigger.tick(START - MINUTE, cost);
 		trigger.saved = trigger.stored;
 		for (let time = START; time < START + 2 * MONTH; time += MINUTE) {
@@ -269,13 +273,13 @@ describe('the share of the quota', () => {
 		expect(trigger.most).toBeGreaterThan(allowed / 2);
 	});
 
-	it('is kept while polls fail, and whatever each takes', async () => {
+	it('is kept while polls fail, whatever each of them takes', async () => {
 		const cost = fc.nat(300);
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(fc.tuple(cost, fc.boolean()), { minLength: 50, maxLength: 50 }),
 				async (polls) => {
-					const trigger = new Simulation({ ...hourly, atMostEvery: 0 });
+					const trigger = new Simulation({ ...hourly, interval: 0 });
 					for (let hour = 0; hour < 31 * 24; hour++) {
 						const [requests, fails] = polls[hour % polls.length];
 						await trigger.tick(START + hour * HOUR, requests, fails);
@@ -288,7 +292,7 @@ describe('the share of the quota', () => {
 	});
 });
 
-describe('what a trigger says of its costs', () => {
+describe('describeCosts', () => {
 	const after = (requests: number, more = {}) => storedWith({ requests, ...more });
 
 	it('names the requests of a month, and what the share is', () => {
@@ -297,8 +301,8 @@ describe('what a trigger says of its costs', () => {
 		);
 	});
 
-	it('says how often a round comes if the share does not suffice for what the user wants', () => {
-		const daily = { atMostEvery: DAY, share: 0.2, parts: 3, lookups: 10 };
+	it('says how often a round comes if the share is too small for the interval that the user wants', () => {
+		const daily = { interval: DAY, share: 0.2, parts: 3, lookups: 10 };
 		expect(describeCosts(daily, after(1))).toBe(
 			'A round comes every 10 days at most, which takes about 10 requests and 100 lookups a month. Starter lets it use 2,000 requests and 100 lookups.',
 		);

@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { watchedCompanies } from '../../../nodes/CompanyDataPollingTrigger/changed-companies.ts';
+import { WatchedCompanies } from '../../../nodes/CompanyDataPollingTrigger/watched-companies.ts';
 
 const FIELDS = ['nombre', 'telefono'];
 const CIFS = ['A58818501', 'B86670460', 'J99216582'];
 
-const restored = (watched: ReturnType<typeof watchedCompanies>, cifs = CIFS) =>
-	watchedCompanies(cifs, FIELDS, JSON.parse(JSON.stringify(watched.toStored())));
+const restored = (watched: WatchedCompanies, cifs = CIFS) =>
+	new WatchedCompanies(cifs, FIELDS, JSON.parse(JSON.stringify(watched.toStored())));
 
-/** The companies of which the first was seen with this record, after a restart. */
+/** The companies after a restart, of which the first was looked up before and had this record. */
 function having(record?: IDataObject) {
-	const watched = watchedCompanies(CIFS, FIELDS);
-	watched.see(CIFS[0], record);
+	const watched = new WatchedCompanies(CIFS, FIELDS);
+	watched.update(CIFS[0], record);
 	return restored(watched);
 }
 
-it('reports nothing of a company that is seen for the first time', () => {
-	const watched = watchedCompanies(CIFS, FIELDS);
-	expect(watched.see(CIFS[0], { nombre: 'Uno', telefono: '1' })).toBeUndefined();
-	expect(watched.unseen()).toBe(2);
+it('reports nothing about a company that is looked up for the first time', () => {
+	const watched = new WatchedCompanies(CIFS, FIELDS);
+	expect(watched.update(CIFS[0], { nombre: 'Uno', telefono: '1' })).toBeUndefined();
+	expect(watched.unseenCount).toBe(2);
 });
 
 it('reports the watched fields before and after, and which have changed', () => {
 	const later = having({ nombre: 'Uno', telefono: '1', web: 'a' });
-	expect(later.see(CIFS[0], { nombre: 'Uno', telefono: '2', web: 'b' })).toEqual({
+	expect(later.update(CIFS[0], { nombre: 'Uno', telefono: '2', web: 'b' })).toEqual({
 		cif: CIFS[0],
 		nombre: 'Uno',
 		found: true,
@@ -31,62 +31,65 @@ it('reports the watched fields before and after, and which have changed', () => 
 		before: { nombre: 'Uno', telefono: '1' },
 		after: { nombre: 'Uno', telefono: '2' },
 	});
-	expect(restored(later).see(CIFS[0], { nombre: 'Uno', telefono: '2' })).toBeUndefined();
+	expect(restored(later).update(CIFS[0], { nombre: 'Uno', telefono: '2' })).toBeUndefined();
 });
 
 it.each([
 	['null', null],
 	['an empty text', ''],
 	['nothing', undefined],
-])('takes %s for the same as a missing value', (_, telefono) => {
+])('compares %s as a missing value', (_, telefono) => {
 	const watched = having({ nombre: 'Uno' });
-	expect(watched.see(CIFS[0], { nombre: 'Uno', telefono })).toBeUndefined();
+	expect(watched.update(CIFS[0], { nombre: 'Uno', telefono })).toBeUndefined();
 });
 
-it('takes an object whose fields come in another order for the same', () => {
+it('ignores the order of the fields of an object', () => {
 	const later = having({ nombre: [{ a: 1, b: { c: 2, d: null } }] });
-	expect(later.see(CIFS[0], { nombre: [{ b: { d: null, c: 2 }, a: 1 }] })).toBeUndefined();
-	expect(later.see(CIFS[0], { nombre: [{ b: { d: null, c: 3 }, a: 1 }] })).toMatchObject({
+	expect(later.update(CIFS[0], { nombre: [{ b: { d: null, c: 2 }, a: 1 }] })).toBeUndefined();
+	expect(later.update(CIFS[0], { nombre: [{ b: { d: null, c: 3 }, a: 1 }] })).toMatchObject({
 		changed: ['nombre'],
 	});
-	expect(later.see(CIFS[0], { nombre: { a: [1, 2] } })).toMatchObject({ changed: ['nombre'] });
-	expect(later.see(CIFS[0], { nombre: { a: [2, 1] } })).toMatchObject({ changed: ['nombre'] });
+	expect(later.update(CIFS[0], { nombre: { a: [1, 2] } })).toMatchObject({ changed: ['nombre'] });
+	expect(later.update(CIFS[0], { nombre: { a: [2, 1] } })).toMatchObject({ changed: ['nombre'] });
 });
 
 it('reports a company that the service no longer knows, and one that it knows again', () => {
 	const gone = having({ nombre: 'Uno', telefono: '1' });
-	expect(gone.see(CIFS[0], undefined)).toMatchObject({
+	expect(gone.update(CIFS[0], undefined)).toMatchObject({
 		found: false,
 		changed: FIELDS,
 		after: { nombre: null, telefono: null },
 	});
-	expect(gone.see(CIFS[0], undefined)).toBeUndefined();
+	expect(gone.update(CIFS[0], undefined)).toBeUndefined();
 	const back = restored(gone);
-	expect(back.see(CIFS[0], { nombre: 'Uno' })).toMatchObject({ found: true, changed: ['nombre'] });
+	expect(back.update(CIFS[0], { nombre: 'Uno' })).toMatchObject({
+		found: true,
+		changed: ['nombre'],
+	});
 });
 
 it('reports a company that the service knows again without a watched value', () => {
-	expect(having(undefined).see(CIFS[0], {})).toMatchObject({ found: true, changed: [] });
+	expect(having(undefined).update(CIFS[0], {})).toMatchObject({ found: true, changed: [] });
 });
 
 it('forgets companies that are no longer watched', () => {
-	const watched = watchedCompanies(CIFS, FIELDS);
-	for (const cif of CIFS) watched.see(cif, { nombre: cif });
+	const watched = new WatchedCompanies(CIFS, FIELDS);
+	for (const cif of CIFS) watched.update(cif, { nombre: cif });
 	const fewer = restored(watched, CIFS.slice(1));
 	expect(Object.keys(fewer.toStored().values)).toEqual(CIFS.slice(1));
-	expect(restored(fewer).unseen()).toBe(1);
+	expect(restored(fewer).unseenCount).toBe(1);
 });
 
-it('looks up all companies before any a second time, whatever the parts', () => {
+it('looks up every company before any a second time, however large the parts', () => {
 	fc.assert(
 		fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 12 }), (parts) => {
 			const cifs = Array.from({ length: 7 }, (_, index) => `C${index}`);
-			let watched = watchedCompanies(cifs, FIELDS);
+			let watched = new WatchedCompanies(cifs, FIELDS);
 			const counts = new Map(cifs.map((cif) => [cif, 0]));
 			for (const part of parts) {
 				for (const cif of watched.next(part)) {
 					counts.set(cif, counts.get(cif)! + 1);
-					watched.see(cif, { nombre: cif });
+					watched.update(cif, { nombre: cif });
 				}
 				watched = restored(watched, cifs);
 				expect(Math.max(...counts.values()) - Math.min(...counts.values())).toBeLessThan(2);
@@ -96,7 +99,7 @@ it('looks up all companies before any a second time, whatever the parts', () => 
 });
 
 it('looks up a company that was added before the others', () => {
-	const watched = watchedCompanies(CIFS.slice(0, 2), FIELDS);
-	for (const cif of CIFS.slice(0, 2)) watched.see(cif, { nombre: cif });
+	const watched = new WatchedCompanies(CIFS.slice(0, 2), FIELDS);
+	for (const cif of CIFS.slice(0, 2)) watched.update(cif, { nombre: cif });
 	expect(restored(watched).next(1)).toEqual([CIFS[2]]);
 });

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { compareWithKnown } from '../../../nodes/CompanyDataPollingTrigger/new-companies.ts';
 import { completeCif } from '../../../sandbox/catalogue/cif.mts';
 
-/** Two companies, one after the other, and whether the second is a new one. */
+/** Two companies found one after the other, and whether the second is new. */
 type Pair = [first: IDataObject, second: IDataObject, isNew: boolean];
 
 /** What is stored after a poll, through n8n's database. */
@@ -17,8 +17,8 @@ const company = fc.oneof(
 	fc.record({ nombre: fc.string(), distance_km: fc.double({ noNaN: true }) }),
 );
 
-describe('a trigger that has seen companies', () => {
-	it('reports none of them again after a restart, whatever they are identified by', () => {
+describe('compareWithKnown', () => {
+	it('finds no company new that it knew before a restart, however it is identified', () => {
 		fc.assert(
 			fc.property(fc.array(company), (companies) => {
 				expect(compareWithKnown(after(companies), companies).added).toEqual([]);
@@ -26,12 +26,12 @@ describe('a trigger that has seen companies', () => {
 		);
 	});
 
-	it('reports each company of a poll once, though two searches found it', () => {
+	it('returns a new company once, even if two searches found it', () => {
 		const [one, other] = [{ empresa_id: 7 }, { empresa_id: 8 }];
 		expect(compareWithKnown([], [one, other, { ...one, distance_km: 2 }]).added).toHaveLength(2);
 	});
 
-	it('reports no company that had gone and is there again', () => {
+	it('finds no company new that had gone and is back', () => {
 		const seen = after([{ empresa_id: 7 }, { empresa_id: 8 }]);
 		const later = after([{ empresa_id: 8 }], seen);
 		expect(compareWithKnown(later, [{ empresa_id: 7 }]).added).toEqual([]);
@@ -45,11 +45,14 @@ describe('a trigger that has seen companies', () => {
 		[{ cif: 'B86670460', empresa_id: 7 }, { cif: 'B86670461', empresa_id: '7' }, false],
 		[{ cif: 'N/A', empresa_id: 7 }, { cif: 'N/A', empresa_id: 8 }, true],
 		[{ nombre: 'Uno', distance_km: 1 }, { nombre: 'Uno', distance_km: 2 }, false],
-	])('takes after %j the company %j for a new one: %s', (first, second, isNew) => {
-		expect(compareWithKnown(after([first]), [second]).added).toEqual(isNew ? [second] : []);
-	});
+	])(
+		'compares %j with the later company %j and says that it is new: %s',
+		(first, second, isNew) => {
+			expect(compareWithKnown(after([first]), [second]).added).toEqual(isNew ? [second] : []);
+		},
+	);
 
-	it('forgets those that have gone first when they are too many, and none that is there', () => {
+	it('forgets the companies that went first when there are too many, and none that is there', () => {
 		const all = Array.from({ length: 10 }, (_, id) => ({ empresa_id: id }));
 		const there = [all[3], all[9]];
 		const later = after(there, after(all), 7);
@@ -60,7 +63,7 @@ describe('a trigger that has seen companies', () => {
 	it.each([
 		['IDs', (index: number) => ({ cif: cifAt(index), empresa_id: 10_000_000 + index * 97 })],
 		['CIFs alone', (index: number) => ({ cif: cifAt(index) })],
-	])('stores 50,000 companies by their %s in less than the 700 kB it may', (_, at) => {
+	])('needs less than 700 kB for 50,000 companies identified by %s', (_, at) => {
 		const found = Array.from({ length: 50_000 }, (_each, index) => at(index));
 		expect(JSON.stringify(after(found)).length).toBeLessThan(700_000);
 	});
