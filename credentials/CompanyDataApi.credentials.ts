@@ -1,9 +1,12 @@
+/** The credential for an API key. */
+
 import type { IAuthenticate, ICredentialType, INodeProperties } from 'n8n-workflow';
 
 import { unwrap } from '../nodes/lib/result';
 import { baseUrlField } from '../nodes/service/authentication';
 import { parseApiKey } from '../nodes/transport/account';
 
+/** The credential Company Data API. */
 export class CompanyDataApi implements ICredentialType {
 	name = 'companyDataApi';
 
@@ -31,7 +34,7 @@ export class CompanyDataApi implements ICredentialType {
 		},
 	];
 
-	/** A function rather than a template, which n8n would evaluate again for every request. */
+	/** A function rather than a template, since n8n evaluates a template for every request. */
 	authenticate: IAuthenticate = async ({ apiKey }, requestOptions) => {
 		const Authorization = `Bearer ${unwrap('API Key', parseApiKey(apiKey))}`;
 		return { ...requestOptions, headers: { ...requestOptions.headers, Authorization } };

@@ -1,9 +1,11 @@
+/** The credential for a connected account. n8n's own type, which it extends, does the OAuth flow. */
+
 import type { ICredentialType, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { OAUTH_CLIENT_AUTHENTICATION, OAUTH_PATHS } from '../nodes/service/api';
 import { baseUrlField, type Scope, SCOPE_TEXTS, SCOPES } from '../nodes/service/authentication';
 
-/** The scopes of the operations; a test compares them. */
+/** The scopes that the operations of the action node need, which a test compares. */
 const NEEDED_SCOPES: Scope[] = ['empresas:read', 'imports:create', 'lists:write'];
 
 function toOption(scope: Scope): INodePropertyOptions {
@@ -11,12 +13,13 @@ function toOption(scope: Scope): INodePropertyOptions {
 	return { name: `${name} (${scope})`, value: scope, description };
 }
 
-/** A step of the OAuth flow below the authorization URL, which people also paste with the first step. */
+/** The expression for a URL of the OAuth flow, below the authorization URL. Users may paste that with or without the path. */
 function flowUrl(path: string, query = ''): string {
 	const consent = OAUTH_PATHS.consent.replaceAll('/', '\\/');
 	return `($self["authorizationUrl"] || "").trim().replace(/\\/*(${consent}\\/*)?(\\?.*)?$/, "${path}${query}")`;
 }
 
+/** The credential Company Data OAuth2 API. */
 export class CompanyDataOAuth2Api implements ICredentialType {
 	name = 'companyDataOAuth2Api';
 
@@ -109,7 +112,7 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. audience=https://api.example.com',
 			description:
-				'What else the service wants to know when people sign in, as the query of a URL. Separate several by &.',
+				'Extra sign-in parameters that the service needs, as the query of a URL, separated by &',
 		},
 		{ displayName: 'Grant Type', name: 'grantType', type: 'hidden', default: 'pkce' },
 		{
@@ -128,7 +131,7 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			displayName: 'Scope',
 			name: 'scope',
 			type: 'hidden',
-			// n8n's page of credentials empties a list that is shown when the form opens, whatever its default.
+			// n8n's credentials page empties a list that is visible when the form opens, whatever its default.
 			default: `={{ ($self["customScopes"] && $self["enabledScopes"].join(" ")) || "${NEEDED_SCOPES.join(' ')}" }}`,
 		},
 		{

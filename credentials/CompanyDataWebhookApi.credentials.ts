@@ -1,8 +1,11 @@
+/** The credential for signed events. Its defaults are the scheme assumed for the service, which documents only HMAC-SHA256. */
+
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
 import { WEBHOOK_HEADERS } from '../nodes/service/api';
 import { DEFAULT_SIGNATURE } from '../nodes/service/events';
 
+/** The credential Company Data Webhook API. */
 export class CompanyDataWebhookApi implements ICredentialType {
 	name = 'companyDataWebhookApi';
 
