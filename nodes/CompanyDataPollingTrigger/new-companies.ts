@@ -5,6 +5,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Session } from './session';
 import type { Watch } from './watch';
 import { companyIdentity } from '../api/companies';
 import { nearbyPlan, recordsOf } from '../api/searches';
@@ -26,6 +27,7 @@ import {
 } from '../CompanyData/fields';
 import { counted, grouped } from '../lib/text';
 import { type Survey, survey } from '../spain/circles';
+import type { Circle } from '../spain/coordinates';
 import { RequestFailed } from '../transport/failure';
 
 /** Companies that one trigger watches, so that n8n can store what it remembers of them. */
@@ -35,6 +37,17 @@ const MAX_COMPANIES = 50_000;
 const SHOWN = 3;
 
 const NOTHING_DONE = 'Nothing is reported, and nothing forgotten.';
+
+/** The part of the catalogue that is watched. */
+interface Area {
+	circle: Circle;
+	/** The query of each search that it takes, without the place. */
+	searches: readonly IDataObject[];
+	/** The requests that one poll may take. */
+	maxRequests: number;
+	/** Applies the filters that the service does not have. */
+	keeps(company: IDataObject): boolean;
+}
 
 /**
  * Reads the fields of the event.
@@ -47,64 +60,80 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 	const centre = readCentre(parameters);
 	const filters = readNearbyFilters(parameters);
 	const own = readOwnFilters(parameters, NEARBY_FILTERS);
-	const keeps = (company: IDataObject) => isKeptBy(own, company);
-	const maxRequests = readMaxRequests(parameters) ?? MAX_AREA_REQUESTS;
 	const { latitude, longitude } = centre;
-	const circle = { latitude, longitude, radius };
-	const searches = searchesFor(parameters, filters);
+	const area: Area = {
+		circle: { latitude, longitude, radius },
+		searches: searchesFor(parameters, filters),
+		maxRequests: readMaxRequests(parameters) ?? MAX_AREA_REQUESTS,
+		keeps: (company) => isKeptBy(own, company),
+	};
+
 	return {
-		identity: { ...circle, filters, own: own.map(({ name }) => name) },
+		identity: { ...area.circle, filters, own: own.map(({ name }) => name) },
 		parts: 1,
-		async preview(session) {
-			const companies: IDataObject[] = [];
-
-			for (const search of searches) {
-				if (companies.length >= SHOWN) break;
-
-				const nearest = await nearbyPlan(session.send, search).search(circle, SHOWN);
-
-				for (const one of nearest?.companies ?? []) if (keeps(one)) companies.push(one);
-			}
-
-			return companies.slice(0, SHOWN).map(shape);
-		},
+		preview: async (session) => (await findNearest(session, area)).map(shape),
 		async look(session, memory) {
-			const companies: IDataObject[] = [];
-			let left = maxRequests;
-
-			for (const search of searches) {
-				const bounds = { maxRequests: left, wanted: MAX_COMPANIES + 1, keeps };
-				const plan = nearbyPlan(session.send, search);
-				const found = await survey([circle], { ...plan, ...bounds });
-				const records = recordsOf(found);
-
-				for (const record of records) companies.push(record);
-				requireAll(found, companies.length, radius, maxRequests);
-				const message = explainUnfiltered(search, records);
-				// Without the filter, all companies would be watched and reported.
-				if (message !== undefined) throw new RequestFailed({ message, hint: NOTHING_DONE });
-
-				left -= found.requests;
-			}
-
-			const isFirst = memory === undefined;
-			const compared = compareWithKnown((memory ?? []) as string[], companies);
+			const companies = await findAll(session, area);
+			const known = (memory ?? []) as string[];
+			const compared = compareWithKnown(known, companies);
+			const where = describeAround(`Around ${describeCentre(centre, radius)}`, filters, own);
 
 			return {
-				items: isFirst ? [] : compared.added.map(shape),
+				items: memory === undefined ? [] : compared.added.map(shape),
 				memory: compared.memory,
-				summary: `${counted(companies.length, 'company', 'companies')}, ${describeAround(`Around ${describeCentre(centre, radius)}`, filters, own)}`,
+				summary: `${counted(companies.length, 'company', 'companies')}, ${where}`,
 			};
 		},
 	};
+}
+
+/** The nearest companies of the area, for Fetch Test Event. */
+async function findNearest({ send }: Session, area: Area): Promise<IDataObject[]> {
+	const companies: IDataObject[] = [];
+
+	for (const search of area.searches) {
+		if (companies.length >= SHOWN) break;
+
+		const nearest = await nearbyPlan(send, search).search(area.circle, SHOWN);
+		companies.push(...(nearest?.companies ?? []).filter(area.keeps));
+	}
+
+	return companies.slice(0, SHOWN);
+}
+
+/**
+ * Finds all companies of the area. One that several searches found is there several times.
+ *
+ * @throws {RequestFailed} when some may be missing, the service ignored a filter, or there are too many.
+ */
+async function findAll({ send }: Session, area: Area): Promise<IDataObject[]> {
+	const { circle, keeps } = area;
+	const companies: IDataObject[] = [];
+	let maxRequests = area.maxRequests;
+
+	for (const search of area.searches) {
+		const bounds = { maxRequests, wanted: MAX_COMPANIES + 1, keeps };
+		const found = await survey([circle], { ...nearbyPlan(send, search), ...bounds });
+		const records = recordsOf(found);
+
+		for (const record of records) companies.push(record);
+		requireAll(found, companies.length, area);
+
+		const message = explainUnfiltered(search, records);
+		// Without the filter, all companies would be watched and reported.
+		if (message !== undefined) throw new RequestFailed({ message, hint: NOTHING_DONE });
+
+		maxRequests -= found.requests;
+	}
+
+	return companies;
 }
 
 /** @throws {RequestFailed} when companies may be missing, which would seem new later, or are too many to remember. */
 function requireAll(
 	{ shortcoming, completeWithin, crowded }: Survey<IDataObject>,
 	companies: number,
-	radius: number,
-	maxRequests: number,
+	{ circle: { radius }, maxRequests }: Area,
 ): void {
 	const hint = 'Use a smaller radius or filters, or several triggers.';
 	if (companies > MAX_COMPANIES) {

@@ -142,7 +142,7 @@ async function findNew(context: IPollFunctions, occasion: Occasion): Promise<IDa
 	);
 
 	return await found.catch((error: unknown) => {
-		storage.writeBudget(budget.afterFailure());
+		storage.write({ budget: budget.afterFailure() });
 		throw error;
 	});
 }
@@ -173,7 +173,7 @@ async function lookAndCompare(
 	requireStorable(found.memory);
 
 	if (occasion.isSuperseded) {
-		storage.writeBudget(budget.afterNothing());
+		storage.write({ budget: budget.afterNothing() });
 		return [];
 	}
 

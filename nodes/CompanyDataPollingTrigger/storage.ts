@@ -67,14 +67,8 @@ export class TriggerStorage {
 		return this.#stored;
 	}
 
-	/** Stores the budget after a poll that found nothing to remember. */
-	writeBudget(budget: StoredBudget): void {
-		this.#stored.budget = budget;
-		latestBudgets.set(this.#key, budget);
-	}
-
-	/** Stores what a poll remembers, all at once. */
-	write(changes: Required<Stored>, isFirst: boolean): void {
+	/** Stores what a poll has changed, all at once. `isFirst` is true if the trigger starts from scratch. */
+	write(changes: Stored & { budget: StoredBudget }, isFirst = false): void {
 		Object.assign(this.#stored, changes);
 		latestBudgets.set(this.#key, changes.budget);
 		if (isFirst) beginnings.set(this.#key, changes);
