@@ -33,7 +33,7 @@ const project = (displayName, pattern, more) => ({
 
 module.exports = {
 	projects: [
-		project('unit', 'unit/**/*'),
+		project('unit', '{unit,project}/**/*'),
 		project('sandbox', 'sandbox/**/*', { globalSetup }),
 		project('integration', 'integration/**/*', { globalSetup }),
 		project('e2e', '{e2e,examples,faults}/**/*'),

@@ -18,6 +18,6 @@ module.exports = {
 		'/node_modules/',
 		'\\.long\\.test\\.mts$',
 		'<rootDir>/test/unit/transport/simulations/',
-		'<rootDir>/test/unit/bench/',
+		'<rootDir>/test/project/bench/',
 	],
 };

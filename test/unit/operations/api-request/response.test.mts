@@ -1,5 +1,78 @@
 import type { IDataObject } from 'n8n-workflow';
+import {
+	fileNameOf,
+	readListing,
+} from '../../../../nodes/CompanyData/operations/api-request/response.ts';
 import { ALL, chain, pageAt, part, read } from '../../../support/listing.mts';
+
+const headersOf = (disposition?: string): Record<string, string> =>
+	disposition === undefined ? {} : { 'content-disposition': disposition };
+
+it.each([
+	['attachment; filename="companies.csv"', 'companies.csv'],
+	['attachment; filename=companies.csv; size=3', 'companies.csv'],
+	['attachment; FileName = "a b; c.csv"', 'a b; c.csv'],
+	['attachment; filename="a \\"b\\".csv"', 'a "b".csv'],
+	[`attachment; filename="x.csv"; filename*=UTF-8''Espa%C3%B1a%202.csv`, 'España 2.csv'],
+	[`attachment; filename* = iso-8859-1'es'%E1.csv; a=b`, '%E1.csv'],
+	['attachment; filename="../../etc/passwd"', 'passwd'],
+	['attachment; filename="C:\\\\dir\\\\x.csv"', 'x.csv'],
+	[`attachment; filename*=UTF-8''%E2%80%A8..%2Fx.csv`, 'x.csv'],
+	['attachment; filename="a\u0000\u001fb.csv"', 'ab.csv'],
+	['attachment; filename="  "', 'list 1.xlsx'],
+	['attachment; filename=".."', 'list 1.xlsx'],
+	['attachment; filename="x/"', 'list 1.xlsx'],
+	['attachment; nofilename="x"', 'list 1.xlsx'],
+	['attachment', 'list 1.xlsx'],
+	[undefined, 'list 1.xlsx'],
+])('The name of a file is the last part of %j, or else of the path', (disposition, name) => {
+	expect(fileNameOf(headersOf(disposition), '/exports/list%201.xlsx')).toBe(name);
+});
+
+it('A file whose path has no name either is called response', () => {
+	expect(fileNameOf({}, '/exports/')).toBe('response');
+	expect(fileNameOf({}, '/100%')).toBe('100%');
+});
+
+describe('the records of a listing', () => {
+	it.each<[string, unknown, unknown[]]>([
+		['the answer itself', [{ a: 1 }, 'x'], [{ a: 1 }, { value: 'x' }]],
+		['its only array of records', { notes: ['x'], rows: [{ a: 1 }] }, [{ a: 1 }]],
+		['none', { errors: [], rows: [] }, []],
+		['none for a null in place of a list', { total: 0, next: null, results: null }, []],
+		['none for null', null, []],
+	])('are %s', (_, body, records) => {
+		expect(readListing(body).records).toEqual(records);
+	});
+
+	it.each<[string, unknown]>([
+		['an object with message, results', { message: 'Failed', results: null }],
+		['an object with words', { words: ['a', 'b'] }],
+		['an object with rows, facets', { rows: [{ a: 1 }], facets: [{ b: 2 }] }],
+		['an object with results, errors', { results: [], errors: [{ b: 2 }] }],
+	])('are asked for where it is in doubt which they are: %s', (what, body) => {
+		expect(() => readListing(body)).toThrow(
+			expect.objectContaining({
+				message: `The response is not a list of records, but ${what}`,
+				failure: expect.objectContaining({
+					hint: expect.stringContaining('Turn off Response Is a List'),
+				}),
+			}),
+		);
+	});
+
+	it('are on later pages where they were on the first', async () => {
+		const { records } = await read(
+			chain({ rows: [{ id: 1 }, { id: 2 }] }, { rows: [{ id: 3 }], more: [{ id: 4 }, { id: 5 }] }),
+		);
+		expect(records).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+	});
+
+	it('have a place only where it is said in numbers and texts', () => {
+		const body = { results: [], next_page_token: true, total: 'nine', page: null, offset: [] };
+		expect(readListing(body)).toEqual({ records: [], field: 'results' });
+	});
+});
 
 type Script = Parameters<typeof read>[0];
 

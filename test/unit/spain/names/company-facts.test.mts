@@ -3,8 +3,8 @@ import {
 	phoneOf,
 	withoutTown,
 	type CompanyFacts,
-} from '../../../nodes/spain/names/company-facts.ts';
-import { readNames } from '../../../nodes/spain/names/company-name.ts';
+} from '../../../../nodes/spain/names/company-facts.ts';
+import { readNames } from '../../../../nodes/spain/names/company-name.ts';
 
 const NOTHING: CompanyFacts = { town: '', province: '', web: '', email: '', phone: '' };
 const compare = (wanted: Partial<CompanyFacts>, found: Partial<CompanyFacts>) =>
