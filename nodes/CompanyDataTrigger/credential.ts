@@ -19,7 +19,7 @@ import { parseChoice } from '../lib/choices';
 import { isEmpty } from '../lib/kinds';
 import { err, InvalidInput, ok, type Result, unwrap } from '../lib/result';
 import { WEBHOOK_HEADERS } from '../service/api';
-import { DEFAULT_SIGNATURE, ENCODED_SECRET_PREFIX, SHORTEST_SECRET } from '../service/events';
+import { DEFAULT_SIGNATURE, ENCODED_SECRET_PREFIX, MIN_SECRET_LENGTH } from '../service/events';
 
 /**
  * Milliseconds for which a credential that was read is used again. With n8n's default expression engine, reading one
@@ -136,8 +136,8 @@ export async function companyDataWebhookApiTest(
 ): Promise<INodeCredentialTestResult> {
 	try {
 		const { keys, secretFormat } = readSettings(credential.data ?? {});
-		if (keys[secretFormat].some(({ length }) => length < SHORTEST_SECRET)) {
-			const message = `A signing secret is shorter than ${SHORTEST_SECRET} characters, so part of it may be missing. ${COPY_HINT}`;
+		if (keys[secretFormat].some(({ length }) => length < MIN_SECRET_LENGTH)) {
+			const message = `A signing secret is shorter than ${MIN_SECRET_LENGTH} characters, so part of it may be missing. ${COPY_HINT}`;
 			return { status: 'Error', message };
 		}
 

@@ -167,13 +167,13 @@ function notAccepted({ words = '', body }: ErrorBody): Explanation {
 	};
 }
 
-const LONGEST_PLACE = 100;
+const MAX_PLACE_LENGTH = 100;
 
 function redirected({ headers: { location = '' } }: ApiResponse): Failure {
 	const place = URL.canParse(location) ? new URL(location).host : location.replace(/[?#].*/s, '');
 	return {
 		failsFor: 'operation',
-		message: `The service redirects to another address${place ? ` (${place.slice(0, LONGEST_PLACE)})` : ''}`,
+		message: `The service redirects to another address${place ? ` (${place.slice(0, MAX_PLACE_LENGTH)})` : ''}`,
 		hint: 'The key was not sent there. If the address is right, enter it as the Base URL of the credential.',
 	};
 }

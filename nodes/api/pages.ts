@@ -38,7 +38,7 @@ interface TurnedPage {
 }
 
 /** Pages in a row with nothing new, after which a service is taken to repeat itself. */
-const MOST_BARREN_PAGES = 10;
+const MAX_BARREN_PAGES = 10;
 
 /**
  * Turns the pages of a list, in its order: by the next page's token, else by number, else by offset. It ends at a page
@@ -170,7 +170,7 @@ function pageTurner({ identity, firstPage, before = 0 }: List) {
 		barren = records.length === 0 ? barren + 1 : 0;
 		received += page.records.length;
 		const isSeen = page.nextToken !== undefined && tokens.has(page.nextToken);
-		const isStuck = isSeen || barren >= MOST_BARREN_PAGES;
+		const isStuck = isSeen || barren >= MAX_BARREN_PAGES;
 		const next = isStuck ? undefined : nextOf(page, isEqual);
 		previous = page;
 		return { records, total, hasMoved, isStuck, next };

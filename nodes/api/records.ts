@@ -6,7 +6,7 @@ import { withWords } from '../transport/error-body';
 import { RequestFailed } from '../transport/failure';
 import type { ApiResponse } from '../transport/response';
 
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 /** The failure of a response that is not `expected`, which has its article; `words` are what the service says. */
 export function wrongShape(
@@ -93,6 +93,6 @@ function describe(body: unknown): string {
 	const fields = Object.keys(body);
 	if (fields.length === 0) return 'an object without fields';
 
-	const more = fields.length > MOST_NAMED ? ', …' : '';
-	return `an object with ${fields.slice(0, MOST_NAMED).join(', ')}${more}`;
+	const more = fields.length > MAX_NAMED ? ', …' : '';
+	return `an object with ${fields.slice(0, MAX_NAMED).join(', ')}${more}`;
 }

@@ -33,14 +33,14 @@ export class CoalescingCache<Value> {
 }
 
 /** Values kept at most, so that a process of many tenants does not grow for ever. */
-const MOST_SHARED = 1000;
+const MAX_SHARED = 1000;
 
 /** Finds what all with the same identity share, or makes it; what was unused for longest goes. */
 export function getOrCreate<T>(shared: Map<string, T>, identity: string, make: () => T): T {
 	const value = shared.get(identity) ?? make();
 	shared.delete(identity);
 	shared.set(identity, value);
-	if (shared.size > MOST_SHARED) shared.delete([...shared.keys()][0]);
+	if (shared.size > MAX_SHARED) shared.delete([...shared.keys()][0]);
 
 	return value;
 }

@@ -10,11 +10,11 @@ export function parseChoice<T extends string>(value: unknown, choices: readonly 
 		: ok(choice);
 }
 
-const LONGEST_LIST = 5000;
+const MAX_LIST_LENGTH = 5000;
 
 /** Reads several of them, as parseList does. */
 export function parseChoices<T extends string>(value: unknown, choices: readonly T[]): Result<T[]> {
-	const long = refuseLong(value, LONGEST_LIST, hintOf(choices));
+	const long = refuseLong(value, MAX_LIST_LENGTH, hintOf(choices));
 	if (long !== undefined) return long;
 
 	const list = parseList(value, hintOf(choices));

@@ -36,17 +36,17 @@ export async function sleepUnlessCancelled(
 
 export type Random = () => number;
 
-const LONGEST_EXPONENT = 10;
+const MAX_EXPONENT = 10;
 const JITTER = 0.25;
 
 /** Milliseconds to wait after the n-th refusal in a row, from 1; jitter keeps clients from returning together. */
 export function backoff(n: number, random: Random): number {
-	const seconds = 2 ** Math.min(n, LONGEST_EXPONENT);
+	const seconds = 2 ** Math.min(n, MAX_EXPONENT);
 	return seconds * 1000 * (1 + JITTER * random());
 }
 
 /** Milliseconds that work on many items may keep the process busy before other work gets its turn. */
-const LONGEST_BUSY = 10;
+const MAX_BUSY = 10;
 
 export class Turns {
 	readonly #clock: Clock;
@@ -58,7 +58,7 @@ export class Turns {
 	}
 
 	get isDue(): boolean {
-		return this.#clock.now() - this.#since >= LONGEST_BUSY;
+		return this.#clock.now() - this.#since >= MAX_BUSY;
 	}
 
 	async pass(): Promise<void> {

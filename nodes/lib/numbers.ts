@@ -27,7 +27,7 @@ const ONE_GROUP = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 const GROUPED_BY_DOTS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/;
 const GROUPED_BY_COMMAS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 
-const LONGEST_NUMBER = 50;
+const MAX_NUMBER_LENGTH = 50;
 
 /**
  * Reads a number, also as text, which expressions and AI agents pass, in Spanish (1.234,56) as in English
@@ -35,7 +35,7 @@ const LONGEST_NUMBER = 50;
  */
 export function parseNumber(value: unknown, rule: NumberRule = {}): Result<number> {
 	const hint = `Enter ${wording(rule)}.`;
-	const refused = refuseEmptyOrLong(value, LONGEST_NUMBER, hint);
+	const refused = refuseEmptyOrLong(value, MAX_NUMBER_LENGTH, hint);
 	if (refused !== undefined) return refused;
 	if (typeof value === 'string' && ONE_GROUP.test(value.trim())) {
 		return err(

@@ -13,8 +13,8 @@ export function plain(text: string): string {
 }
 
 /** More than this many characters are no typing error, nor is more than a third of a text. */
-const MOST = 3;
-const MOST_OF_TEXT = 1 / 3;
+const MAX_TYPING_ERRORS = 3;
+const MAX_SHARE_OF_TEXT = 1 / 3;
 
 /** Used anew by every call: a list compares millions of words, and arrays for each would fill the memory. */
 const ROWS: ReadonlyArray<number[]> = [[], [], []];
@@ -48,7 +48,7 @@ export function editDistance(first: string, second: string, most = Infinity): nu
 
 /** Values of the names that a text may be a typing error of, the nearest only. */
 export function nearestTo<T>(text: string, names: Iterable<readonly [string, T]>): T[] {
-	let least = Math.min(MOST, Math.floor(text.length * MOST_OF_TEXT));
+	let least = Math.min(MAX_TYPING_ERRORS, Math.floor(text.length * MAX_SHARE_OF_TEXT));
 	let nearest: T[] = [];
 
 	for (const [name, value] of names) {
@@ -65,14 +65,14 @@ export function nearestTo<T>(text: string, names: Iterable<readonly [string, T]>
 }
 
 /** Texts that are remembered; more than a list has of towns or words. */
-const MOST_TEXTS = 10_000;
+const MAX_TEXTS = 10_000;
 
 /** Remembers what texts were read as, where reading one takes longer than looking it up. */
 export function memoize<T>(read: (text: string) => T): (text: string) => T {
 	const known = new Map<string, { value: T }>();
 	return (text) => {
 		const found = known.get(text) ?? { value: read(text) };
-		if (known.size >= MOST_TEXTS) known.clear();
+		if (known.size >= MAX_TEXTS) known.clear();
 
 		known.set(text, found);
 		return found.value;

@@ -36,7 +36,7 @@ export const SIGNATURE_TIME = /^t=(.*)/i;
 export const ENCODED_SECRET_PREFIX = 'whsec_';
 
 /** Length below which a signing secret looks truncated. Assumed. */
-export const SHORTEST_SECRET = 16;
+export const MIN_SECRET_LENGTH = 16;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -49,7 +49,7 @@ export const REPLAY_WINDOWS = {
 	created: { past: DAY, future: 5 * MINUTE },
 } as const;
 
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 
 const HINT = 'Drag matched_filters of the event into this field, or leave it empty.';
 
@@ -71,7 +71,7 @@ export function groupFilters(filters: readonly unknown[]): Map<string, string[]>
 
 /** Reads the filters of an event: its list of "field=value", or the trigger's object of them; also as text. */
 export function parseMatchedFilters(value: unknown): Result<Map<string, string[]>> {
-	const refused = refuseLong(value, LONGEST, HINT);
+	const refused = refuseLong(value, MAX_LENGTH, HINT);
 	if (refused !== undefined) return refused;
 
 	const given = fromJson(value);

@@ -15,7 +15,7 @@ export const SEARCH_CACHE_DAYS = 30;
 export const IDEMPOTENCY_HOURS = 24;
 
 /** Most characters of an idempotency key. Assumed: the maximum is not shown. */
-export const LONGEST_IDEMPOTENCY_KEY = 255;
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 
 /** Seconds until a response is complete. Assumed: no time is shown. */
 export const TIME_LIMITS = {

@@ -63,7 +63,7 @@ const MAX_TEXT = 500;
 const MAX_LIST = 5000;
 /** In a message, candidates and characters of a title. */
 const NAMED = 4;
-const LONGEST_TITLE = 60;
+const MAX_TITLE_LENGTH = 60;
 /** Two of them fit into a hint. */
 const SHORT_TITLE = 32;
 
@@ -310,7 +310,7 @@ function describe(trade: Trade): string[] {
 		const title = ACTIVITIES.get(code)?.titles[edition];
 		if (title === undefined) return [];
 
-		const short = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE)}…` : title;
+		const short = title.length > MAX_TITLE_LENGTH ? `${title.slice(0, MAX_TITLE_LENGTH)}…` : title;
 		return `${code} ${short}${isSame ? '' : ` (CNAE ${edition})`}`;
 	});
 }

@@ -10,7 +10,7 @@ const POSTCODE = /^\s*\d{5}(?!\S)/;
 const KILOMETRES = /k(?:ms?|il[oó]met(?:ro|er|re)s?)\.?$/i;
 const METRES = /(?<=[\d\s])m(?:ts?|et(?:ro|er|re)s?)?\.?$/i;
 
-const LONGEST_LINK = 2000;
+const MAX_LINK_LENGTH = 2000;
 const LINK = /^(?:https?:\/\/|geo:|[\w-]+(?:\.[\w-]+)+\/)/i;
 const SHORT_LINK =
 	/^(?:https?:\/\/)?(?:[\w-]+\.)*(?:goo\.gl|g\.co|bit\.ly|osm\.org\/go|maps\.apple)\//i;
@@ -85,7 +85,7 @@ export function isLink(text: string): boolean {
 
 /** Reads the point from the address of a map: Google, OpenStreetMap, Apple, Bing, Waze, Yandex, or a geo: URI. */
 export function parseMapLink(text: string): Result<Point> {
-	const long = refuseLong(text, LONGEST_LINK, COPY);
+	const long = refuseLong(text, MAX_LINK_LENGTH, COPY);
 	if (long !== undefined) return long;
 	if (SECOND_LINK.test(text.trim())) {
 		return err(`${shown(text)} has several links`, 'Enter one of them.');

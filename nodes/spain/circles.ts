@@ -9,7 +9,7 @@ const FEW = 10;
 const ELSEWHERE = 3;
 /** Kilometres beyond the edge, and at most, within which a response that is doubted is confirmed. */
 const FARTHER_KM = 200;
-const LONGEST_KM = 2500;
+const MAX_KM = 2500;
 /** A full response that reaches less far shows more companies at one place than a request returns. */
 const ONE_PLACE_KM = 0.002;
 /** Such a place is given up as far as this: the less, the more requests its surroundings take. */
@@ -20,7 +20,7 @@ const REACH_KM = 50;
 const SURE_PART = 0.9;
 const SURE_KM = 0.02;
 /** Above so many companies in one response that others have missed, the others are not believed. */
-const MOST_MISSED = 2;
+const MAX_MISSED = 2;
 /** The next circle lies beyond a gap, by this part of its radius: with more of it, or less, it takes more requests. */
 const BEYOND = 0.85;
 
@@ -174,7 +174,7 @@ class Surveyor<Company> {
 		if (!this.#isTrusted || (isFew && this.#areFewWhole)) return this.#isTrusted;
 		if (this.isOver) return false;
 
-		const radius = isFew ? LONGEST_KM : Math.min(LONGEST_KM, circle.radius + FARTHER_KM);
+		const radius = isFew ? MAX_KM : Math.min(MAX_KM, circle.radius + FARTHER_KM);
 		const others = await this.#confirm({ ...circle, radius }, companies + 1);
 		const [last = 0] = this.#distances(circle, others).slice(-1);
 		this.#isTrusted = others.length > companies && last >= circle.radius;
@@ -260,7 +260,7 @@ class Surveyor<Company> {
 			Math.min(SURE_PART * circle.radius, circle.radius - SURE_KM);
 
 		const missed = added.filter((point) => point && this.#complete.some(isMissed(point)));
-		if (missed.length <= MOST_MISSED || 5 * missed.length <= added.length) return;
+		if (missed.length <= MAX_MISSED || 5 * missed.length <= added.length) return;
 
 		this.#flaw ??= 'unordered';
 	}

@@ -16,7 +16,7 @@ export interface Circle extends Point {
 }
 
 const EXAMPLE = 'Enter latitude and longitude, e.g. 43.3623, -8.4115, or the name of a town.';
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 const EARTH_RADIUS_KM = 6371;
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:[.,]\d+)?`;
@@ -40,7 +40,7 @@ export function kilometresBetween(first: Point, second: Point): number {
 
 /** Reads a point as maps copy it, or as an expression yields it: also a list, or an object with both. */
 export function parseCoordinates(value: unknown): Result<Point> {
-	const refused = refuseEmptyOrLong(value, LONGEST, EXAMPLE);
+	const refused = refuseEmptyOrLong(value, MAX_LENGTH, EXAMPLE);
 	if (refused !== undefined) return refused;
 
 	const json = fromJson(value);

@@ -51,7 +51,7 @@ export const PROVINCES = PROVINCES_TABLE.split('\n').map((line) => {
 
 const FILLERS = new Set(['a', 'la', 'las', 'de', 'of', 'province', 'provincia']);
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 const EXAMPLE = 'Enter a province of Spain, e.g. Madrid.';
 
 function keyWordsOf(text: string): string[] {
@@ -76,7 +76,7 @@ const PARTS = new Set(PROVINCES.flatMap(({ parts }) => parts).map(keyOf));
  * who enters Palma may want the town alone.
  */
 export function parseProvince(value: unknown): Result<string> {
-	const refused = refuseEmptyOrLong(value, LONGEST, EXAMPLE);
+	const refused = refuseEmptyOrLong(value, MAX_LENGTH, EXAMPLE);
 	if (refused !== undefined) return refused;
 	if (typeof value === 'object') return err(`is ${describeKind(value)}; text is expected`, EXAMPLE);
 
@@ -135,7 +135,7 @@ export function findArea(text: string): Area | undefined {
 const nameOfCode = (wanted: string) => PROVINCES.find(({ code }) => code === wanted)?.name;
 
 export function searchProvinces(text = '') {
-	const wanted = keyWordsOf(text.slice(0, LONGEST)).join(' ');
+	const wanted = keyWordsOf(text.slice(0, MAX_LENGTH)).join(' ');
 	const isWanted = (way: string) => keyWordsOf(way).join(' ').includes(wanted);
 	return PROVINCES.filter(({ code, spellings, aliases, parts }) =>
 		[code, ...spellings, ...aliases, ...parts].some(isWanted),

@@ -13,7 +13,7 @@ const COUNTRY = /(?<![\s,(])[\s,(]+(?:spain|españa|espanya|espainia)\)?$/i;
 const TOWN_AND_MORE = /^([^,(]+)(?:[,(]| - )\s*([^\s,()][^,()]*)\)?$/;
 const POSTCODE_AND_TOWN = /^\s*(\d{5})[\s,-]+([^\s\d,-][^\d,]*)$/;
 const IN_PLACE = /^.*\s(?:en|in)\s+/i;
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 const NAMED_IN_MESSAGE = 3;
 /** A town so much smaller has a thirtieth of the inhabitants: nobody means it by a short name. */
 const FAR_SMALLER = 15;
@@ -56,7 +56,7 @@ export class Towns {
 	 * postcode, the towns in it; for a text with a typing error, those with the most similar name.
 	 */
 	search(text = ''): Town[] {
-		return this.#search(readWanted(text.slice(0, LONGEST).replace(IN_PLACE, '')));
+		return this.#search(readWanted(text.slice(0, MAX_LENGTH).replace(IN_PLACE, '')));
 	}
 
 	of(province: string): Town[] {
@@ -86,7 +86,7 @@ export class Towns {
 
 	/** Reads a town in any spelling; with its province or island where several have the name: "Cabanes, Gerona". */
 	parse(text: string): Result<Place> {
-		const long = refuseLong(text, LONGEST, ADVICE);
+		const long = refuseLong(text, MAX_LENGTH, ADVICE);
 		if (long !== undefined) return long;
 
 		const wanted = readWanted(text);
@@ -120,7 +120,7 @@ export class Towns {
 	}
 
 	find(text: string): Town | undefined {
-		return text.length > LONGEST ? undefined : this.#certain(readWanted(text));
+		return text.length > MAX_LENGTH ? undefined : this.#certain(readWanted(text));
 	}
 
 	isNear(point: Point, kilometres: number): boolean {

@@ -16,7 +16,7 @@ import { type NumberRule, parseNumber } from '../../lib/numbers';
 import { err, InvalidInput, ok, type Result, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
 import { shown } from '../../lib/text';
-import { IDEMPOTENCY_HOURS, LONGEST_IDEMPOTENCY_KEY, TIME_LIMITS } from '../../service/limits';
+import { IDEMPOTENCY_HOURS, MAX_IDEMPOTENCY_KEY_LENGTH, TIME_LIMITS } from '../../service/limits';
 import type { ApiRequest } from '../../transport/request';
 import { RETRIES } from '../../transport/retry';
 
@@ -294,10 +294,10 @@ export function readIdempotency(
 
 function parseKey(key: string): Result<string> {
 	if (key === '') return err('is empty', 'Enter a text, or choose another Idempotency Key.');
-	if (key.length > LONGEST_IDEMPOTENCY_KEY || !/^[\x21-\x7e]+$/.test(key)) {
+	if (key.length > MAX_IDEMPOTENCY_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(key)) {
 		return err(
 			'has characters that cannot be sent',
-			`Use letters, digits and signs without spaces or accents, at most ${LONGEST_IDEMPOTENCY_KEY}.`,
+			`Use letters, digits and signs without spaces or accents, at most ${MAX_IDEMPOTENCY_KEY_LENGTH}.`,
 		);
 	}
 

@@ -8,7 +8,7 @@ import type { Observer } from '../../transport/request';
 
 const LOW_CREDITS_SHARE = 0.1;
 
-const SHORTEST_WAIT = 1000;
+const MIN_WAIT = 1000;
 
 /** Keys of hints in the order of their weight: what the run did, what is missing or untrue, and then the rest. */
 const ORDER =
@@ -16,7 +16,7 @@ const ORDER =
 		' ',
 	);
 
-const MOST_OTHERS = 2;
+const MAX_OTHERS = 2;
 
 type Merge<T> = (all: readonly T[]) => string | readonly string[] | undefined;
 
@@ -55,12 +55,12 @@ export class Hints implements Observer {
 			return [merge(all as never[]) ?? []].flat();
 		});
 
-		const texts = [...summary, ...others.flat().slice(0, MOST_OTHERS)];
+		const texts = [...summary, ...others.flat().slice(0, MAX_OTHERS)];
 		return texts.map((text) => shortened(text, MAX_HINT_LENGTH));
 	}
 
 	#wait(): string | undefined {
-		if (this.#waited < SHORTEST_WAIT) return undefined;
+		if (this.#waited < MIN_WAIT) return undefined;
 
 		return `Waited ${describeDuration(this.#waited, Math.round)} for the rate limit of the plan.`;
 	}

@@ -25,7 +25,7 @@ const PHONE_DIGITS = 9;
 /** Digits that somebody typed because the field must not be empty. */
 const PLACEHOLDER = /^[^6-9]|(\d)\1{5}|12345678|87654321/;
 /** Fewer letters may be in a host by chance: paginasamarillas.es has those of Mar. */
-const SHORTEST_LABEL = 4;
+const MIN_LABEL_LENGTH = 4;
 /** What a comma, a dash between blanks or a bracket sets off at the end of a name; no other such sign is in it. */
 const TOWN_AFTER = /(?:[,(]|(?<=\s)[-–—]\s)((?:(?!\s[-–—]\s)[^,()]){2,50})\)?$/;
 
@@ -94,7 +94,7 @@ function isOwnHost(host: string, { words, keys }: CompanyName): boolean {
 		.filter(({ text, kind }) => kind !== 'activity' && isTelling(text))
 		.map(({ text }) => text);
 
-	const asked = telling.join('').length < SHORTEST_LABEL ? [keys[0].letters] : telling;
+	const asked = telling.join('').length < MIN_LABEL_LENGTH ? [keys[0].letters] : telling;
 	return asked.every((text) => label.includes(plain(text).replaceAll(' ', '')));
 }
 

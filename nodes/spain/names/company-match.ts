@@ -36,9 +36,9 @@ interface Compared<T extends FoundCompany> extends Candidate<T>, Agreements {
 	found: CompanyName;
 }
 
-const MOST_CANDIDATES = 5;
+const MAX_CANDIDATES = 5;
 /** Less alike than this, a company is not worth looking at. */
-const LEAST_SCORE = 45;
+const MIN_SCORE = 45;
 /** So many points below the best one, a company is less likely to be meant. */
 const CLEARLY_LESS = 3;
 /** Points that put a company before others that are as alike, or after them. */
@@ -50,7 +50,7 @@ const MIN_WEIGHT = 2.75;
 /** Forms whose denominations the register admits once. */
 const REGISTERED = ['S.L.', 'S.A.'];
 /** A text that is cut off ends with so many letters of a word at least. */
-const SHORTEST_BEGINNING = 3;
+const MIN_BEGINNING = 3;
 /** Bodies that stand beside a firm of the name. */
 const BODIES = ['U.T.E.', 'A.I.E.', 'Asociación', 'Fundación', 'Congregación'];
 /** Bodies and partnerships, whose names nobody registers. */
@@ -84,7 +84,7 @@ export function decide<T extends FoundCompany>(
 ): Decision<T> {
 	const compared = companies
 		.flatMap((company) => compareWith(wanted, company))
-		.filter(({ score }) => score >= LEAST_SCORE)
+		.filter(({ score }) => score >= MIN_SCORE)
 		.sort((first, second) => rankOf(second) - rankOf(first));
 
 	const [best] = compared;
@@ -104,7 +104,7 @@ export function decide<T extends FoundCompany>(
 			? 'same name, but there are more companies like it than a search returns'
 			: undefined);
 
-	const first = compared.slice(0, MOST_CANDIDATES);
+	const first = compared.slice(0, MAX_CANDIDATES);
 	const candidates = first.map(({ company, score }) => ({ company, score }));
 	const reason = doubt ?? describeSameness(best);
 	return { match: doubt === undefined ? 'sure' : 'unsure', score: best.score, reason, candidates };
@@ -173,7 +173,7 @@ function isCut(short: CompanyName, long: CompanyName): boolean {
 
 	const last = short.tokens.at(-1)!;
 	const next = long.tokens[short.tokens.length - 1];
-	return short.cut === 'word' || (last.length >= SHORTEST_BEGINNING && next !== last);
+	return short.cut === 'word' || (last.length >= MIN_BEGINNING && next !== last);
 }
 
 /** The weight of the words in common, of that of all; or the part of the letters that need no change. */

@@ -33,9 +33,9 @@ export interface CompanyName {
 type Part = ReturnType<typeof partsOf>[number];
 
 /** Characters from which on a text is no name but a document. */
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 /** Characters that a column has at least before it cuts names off. */
-const SHORTEST_CUT = 27;
+const MIN_CUT_LENGTH = 27;
 const MIN_ACRONYM = 3;
 /** Letters of a word in an acronym. */
 const MAX_PART = 4;
@@ -54,7 +54,7 @@ const NOISE = /\b[a-hj-nup-sv]\d{7}[\da-j]\b/g;
 
 /** The part of a text with a legal form, or all of it; none for a text without words, or one too long for a name. */
 export function readNames(text: string): CompanyName[] {
-	if (text.length > LONGEST) return [];
+	if (text.length > MAX_LENGTH) return [];
 
 	const parts = partsOf(text).filter((part) => !IGNORED.test(bare(part.text)));
 	const at = parts.findIndex((part) => AT_END.test(bare(part.text)));
@@ -67,7 +67,7 @@ export function readNames(text: string): CompanyName[] {
 	const from = isInside ? parts.findIndex(({ isInBrackets }) => isInBrackets) : 0;
 	const own = parts.slice(from, at < 0 ? parts.length : at + 1);
 	const beside = parts.filter((part) => !own.includes(part)).flatMap((part) => wordsOf(part.text));
-	const name = toName(own, beside, text.length >= SHORTEST_CUT);
+	const name = toName(own, beside, text.length >= MIN_CUT_LENGTH);
 	return name.words.length === 0 ? [] : [name];
 }
 

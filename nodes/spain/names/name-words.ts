@@ -11,7 +11,7 @@ const SHORT = 3;
 const ONE_ERROR = 6;
 const TWO_ERRORS = 9;
 /** Letters that a dotted word must have to stand for every word that begins with them. */
-const SHORTEST_PREFIX = 3;
+const MIN_PREFIX_LENGTH = 3;
 
 const CONNECTING = setOf('y e i and & de del d');
 /** Words that tell next to nothing, though a name with one and a name without it are two. */
@@ -72,7 +72,7 @@ export function isTelling(word: string): boolean {
 export function isSpellingOf(text: string, word: string, isDotted: boolean): boolean {
 	const [folded, known] = [plain(text), plain(word)];
 	if (kindOf(word) !== 'activity' || /\d/.test(folded)) return false;
-	if (isDotted && folded.length >= SHORTEST_PREFIX && known.startsWith(folded)) return true;
+	if (isDotted && folded.length >= MIN_PREFIX_LENGTH && known.startsWith(folded)) return true;
 	// With one c, construcciones is a word of Galician.
 	if (single(folded) === single(known)) return known.length >= ONE_ERROR;
 	if (folded === `${known}s` || folded === `${known}es`) return true;

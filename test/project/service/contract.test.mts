@@ -113,7 +113,7 @@ describe('the node’s assumptions match docs/openapi.yaml', () => {
 	it('in the idempotency header and the scopes', () => {
 		const { name, schema } = components.parameters.idempotencyKey;
 		expect(name).toBe(contract.IDEMPOTENCY_HEADER);
-		expect(schema.maxLength).toBe(contract.LONGEST_IDEMPOTENCY_KEY);
+		expect(schema.maxLength).toBe(contract.MAX_IDEMPOTENCY_KEY_LENGTH);
 		const used = Object.values(
 			documentedPaths as Record<string, Record<string, { security?: Array<{ bearer: string[] }> }>>,
 		)

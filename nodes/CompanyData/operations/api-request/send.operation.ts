@@ -167,7 +167,7 @@ function readRepeatable(context: ItemContext, method: ApiRequest['method'], path
 }
 
 const LAYERS = 5;
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 /** After a leading slash, a colon is part of a name, as in /companies:search; "://" is a pasted address. */
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/[a-z][a-z\d+.-]*:\/\/|\/\/)/i;
 
@@ -177,7 +177,7 @@ const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/[a-z][a-z\d+.-]*:\/\/|\/\/)/i;
  * encoded forms. A query is rejected too, since it has a field of its own.
  */
 export function parseRelativePath(value: unknown): Result<string> {
-	const long = refuseLong(value, LONGEST, 'Enter a path, e.g. /lists.');
+	const long = refuseLong(value, MAX_LENGTH, 'Enter a path, e.g. /lists.');
 	if (long !== undefined) return long;
 
 	const text = typeof value === 'string' ? value.trim() : '';

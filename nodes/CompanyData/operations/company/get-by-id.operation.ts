@@ -32,7 +32,7 @@ import {
 } from '../../../service/events';
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 
-const MOST_OF_A_SEARCH = 10;
+const MAX_OF_A_SEARCH = 10;
 
 const COMPANY_ID = { name: 'companyId', displayName: 'Company ID' };
 const FILTERS = { name: 'matchedFilters', displayName: 'Filters of the Event' };
@@ -122,7 +122,7 @@ function searchesOf(entries: ReadonlyArray<Wanted | ItemFailure>): Wanted[][] {
 }
 
 function mostRequests(context: ItemContext): number {
-	return readMaxRequests(context) ?? MOST_OF_A_SEARCH;
+	return readMaxRequests(context) ?? MAX_OF_A_SEARCH;
 }
 
 function readItem(context: ItemContext): [Wanted] {

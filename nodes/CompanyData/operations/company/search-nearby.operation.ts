@@ -46,8 +46,8 @@ import { cutShort, RequestFailed } from '../../../transport/failure';
 
 /** The radius around a town of a province reaches its sixth neighbour, within these bounds in kilometres. */
 const NEIGHBOUR = 6;
-const LEAST_KM = 8;
-const MOST_KM = 30;
+const MIN_KM = 8;
+const MAX_KM = 30;
 
 const TOWNS = 'Towns';
 const AREA = 'Area';
@@ -319,8 +319,8 @@ function readProvince(context: OperationContext): Area {
 	const province = unwrap('Province', parseProvince(readRaw(context, 'province')));
 	const towns = loadTowns();
 	const circles = towns.of(province).map(({ latitude, longitude }) => {
-		const { [NEIGHBOUR]: reach = MOST_KM } = towns.distancesFrom({ latitude, longitude });
-		const radius = Math.min(MOST_KM, Math.max(LEAST_KM, reach));
+		const { [NEIGHBOUR]: reach = MAX_KM } = towns.distancesFrom({ latitude, longitude });
+		const radius = Math.min(MAX_KM, Math.max(MIN_KM, reach));
 		return { latitude, longitude, radius };
 	});
 

@@ -101,10 +101,10 @@ export function importRequest(context: ItemContext, body: IDataObject | unknown[
 	return { method: 'POST', path: PATHS.imports, body, ...key };
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 function explainInvalid(invalid: readonly InvalidRow[], all: number): InvalidInput {
-	const first = invalid.slice(0, MOST_NAMED);
+	const first = invalid.slice(0, MAX_NAMED);
 	const named = first.map(({ item, message }) => `Row ${sheetRow(item)}: ${message}`);
 	const others = invalid.length - named.length;
 	const more = others > 0 ? `. And ${grouped(others)} more` : '';
