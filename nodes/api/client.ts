@@ -1,3 +1,5 @@
+/** Joins the stages of transport/ into the client of this service. What each stage does is in its own file. */
+
 import { explainWith } from './errors';
 import { operationOf } from './operation-name';
 import { adaptPageSize } from './page-size';

@@ -1,3 +1,5 @@
+/** Requests for companies by CIF or ID, and how their answers are read. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { asRecord, asRecords, wrongShape } from './records';

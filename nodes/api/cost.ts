@@ -1,3 +1,5 @@
+/** What a request to this service costs: lookups, and whether the price is known at all. */
+
 import { largestOf } from '../lib/numbers';
 import { BATCH_FIELD, PATHS } from '../service/api';
 

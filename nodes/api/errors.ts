@@ -1,3 +1,8 @@
+/**
+ * Says what the refusals of this service mean, and what a user can do. Failures of the network are told in
+ * transport/.
+ */
+
 import { lookupsOf } from './cost';
 import { describeDuration, describeEnd, type WallClock } from '../lib/durations';
 import { grouped } from '../lib/text';

@@ -1,3 +1,5 @@
+/** A stage for searches: asks for fewer results once the service has refused a page of this size. */
+
 import { largestOf } from '../lib/numbers';
 import { BOUND_WORDS, SIZE_WORDS } from '../service/api';
 import { type Stage, withQuery } from '../transport/request';

@@ -1,3 +1,5 @@
+/** Turns the pages of a list. It knows the three ways of paging, and when a list has ended or repeats itself. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { LISTING_POSITION } from '../service/api';

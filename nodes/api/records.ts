@@ -1,3 +1,5 @@
+/** Takes records out of answers whose envelope the documentation does not show. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { describeKind, isEmpty, isRecord } from '../lib/kinds';

@@ -1,3 +1,5 @@
+/** The two searches as requests, and how a page of results is read. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { companyIdentity } from './companies';

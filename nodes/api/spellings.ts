@@ -1,3 +1,5 @@
+/** A stage for searches: tries the other spellings of a province once in a run if the first one finds nothing. */
+
 import { toPage } from './searches';
 import { SEARCH_QUERY } from '../service/api';
 import { otherSpellings } from '../spain/provinces';

@@ -1,3 +1,5 @@
+/** Asks for the limits of the plan by the cheapest request, and reads them from whatever answer shows them. */
+
 import { explainPayment, explainStatus } from './errors';
 import { wrongShape } from './records';
 import { PATHS, PAYMENT_WORDS, RESPONSE_HEADERS, SEARCH_QUERY } from '../service/api';

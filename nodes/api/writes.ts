@@ -1,3 +1,5 @@
+/** What the answer to a write says: whether it was done, and what was stored. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { asRecord, asWritten, wrongShape } from './records';

@@ -1,3 +1,8 @@
+/**
+ * Caches: one that lets callers of the same moment share a read, and one with a bound that all runs of a process
+ * share.
+ */
+
 export class CoalescingCache<Value> {
 	readonly #reads = new Map<string, { startedAt: number; value: Promise<Value> }>();
 	readonly #lifetime: number;

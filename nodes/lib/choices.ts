@@ -1,3 +1,5 @@
+/** Reads one or several of a list of choices, however they are written. */
+
 import { parseList } from './lists';
 import { err, ok, refuseLong, type Result } from './result';
 import { shown } from './text';

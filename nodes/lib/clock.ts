@@ -1,3 +1,7 @@
+/**
+ * Time that can be passed in: a clock, sleeping that a cancellation ends, backoff, and turns that let other work in.
+ */
+
 import { sleep } from 'n8n-workflow';
 
 export interface Clock {

@@ -1,3 +1,5 @@
+/** Says durations and points in time in words. */
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

@@ -1,3 +1,5 @@
+/** Hashes of values, for keys and for telling equal contents. */
+
 import { createHash } from 'crypto';
 
 const HASH_LENGTH = 32;

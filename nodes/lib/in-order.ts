@@ -1,3 +1,5 @@
+/** Works on many things at once, and yields the results in their order. */
+
 import { type Clock, SYSTEM_CLOCK, Turns } from './clock';
 
 export function chunksOf<T>(list: readonly T[], size: number): T[][] {

@@ -1,3 +1,5 @@
+/** Tells what kind of value something is: a record, nothing at all, a list. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 export function isRecord(value: unknown): value is IDataObject {

@@ -1,3 +1,5 @@
+/** Reads a list of texts: an array, JSON, or a text with separators. */
+
 import { fromJson } from './json';
 import { err, ok, type Result } from './result';
 import { shown } from './text';

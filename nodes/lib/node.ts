@@ -1,3 +1,5 @@
+/** What the three nodes say of themselves to n8n. */
+
 import type {
 	INodeProperties,
 	INodePropertyOptions,

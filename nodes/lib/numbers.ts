@@ -1,3 +1,5 @@
+/** Reads numbers in Spanish and English notation, and refuses what can be read in two ways. */
+
 import { err, ok, refuseEmptyOrLong, type Result } from './result';
 import { shown } from './text';
 

@@ -1,3 +1,5 @@
+/** The value of a user or the reason why it cannot be used, and the exception that names the field. */
+
 import { isEmpty } from './kinds';
 import { shown } from './text';
 

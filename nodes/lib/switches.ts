@@ -1,3 +1,5 @@
+/** Reads a switch, also as agents and spreadsheets write it. */
+
 import { err, ok, type Result } from './result';
 import { shown } from './text';
 

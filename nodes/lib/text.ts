@@ -1,3 +1,5 @@
+/** Puts values, counts and long texts into messages. */
+
 const MAX_SHOWN_LENGTH = 1000;
 
 /** A user's value as a message shows it: quoted, on one line, at most 60 characters. */

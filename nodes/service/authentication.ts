@@ -1,3 +1,5 @@
+/** The scopes and OAuth parameters of the service. */
+
 import type { INodeProperties } from 'n8n-workflow';
 
 export const authenticationField: INodeProperties = {

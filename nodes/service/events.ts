@@ -1,3 +1,5 @@
+/** The events of the service: their kinds, their fields, and how a delivery is signed. */
+
 import { SEARCH_QUERY } from './api';
 import { fromJson } from '../lib/json';
 import { describeKind, isEmpty, isRecord } from '../lib/kinds';

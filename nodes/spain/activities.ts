@@ -1,3 +1,5 @@
+/** Activities: CNAE codes of both editions, found by code, by heading or by the words that people use. */
+
 import { CNAE_2009 } from './cnae/cnae-2009';
 import { CNAE_2025, REUSED_CODES } from './cnae/cnae-2025';
 import { VOCABULARY } from './cnae/vocabulary-table';

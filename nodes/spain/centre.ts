@@ -1,3 +1,5 @@
+/** Reads a place to search around: a town, coordinates, or a link to a map. */
+
 import { parseCoordinates, type Point } from './coordinates';
 import type { Place, Towns } from './towns';
 import { isEmpty } from '../lib/kinds';

@@ -1,3 +1,5 @@
+/** CIF, DNI and NIE: reading, control character, and what is wrong with one. */
+
 import { describeKind } from '../lib/kinds';
 import { parseList } from '../lib/lists';
 import { err, ok, type Reason, type Result } from '../lib/result';

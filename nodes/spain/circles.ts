@@ -1,3 +1,8 @@
+/**
+ * Covers an area by circles until each one shows all of its companies. A circle that reaches the limit of results is
+ * replaced by smaller ones. If the service turns out not to sort by distance, the survey says so.
+ */
+
 import { type Circle, kilometresBetween, type Point } from './coordinates';
 import { Gaps } from './gaps';
 

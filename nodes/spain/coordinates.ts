@@ -1,3 +1,5 @@
+/** Reads coordinates and links to maps, and computes distances. */
+
 import { fromJson } from '../lib/json';
 import { isEmpty, isRecord } from '../lib/kinds';
 import { readDecimal } from '../lib/numbers';

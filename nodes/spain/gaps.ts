@@ -1,3 +1,5 @@
+/** Finds what of an area no circle has covered yet. */
+
 import { type Circle, kilometresBetween, type Point } from './coordinates';
 
 /** Cells smaller than this part of a circle that holds their middle count as inside it. */

@@ -1,3 +1,5 @@
+/** Loads the large tables only when something needs them: most runs never do. */
+
 import type * as search from './activities';
 import type * as cnae2009 from './cnae/cnae-2009';
 import type * as cnae2025 from './cnae/cnae-2025';

@@ -1,3 +1,5 @@
+/** Finds a province by any of its usual names, and says how else the service may spell it. */
+
 import { kilometresBetween, type Point } from './coordinates';
 import { ISLANDS_TABLE, PROVINCES_TABLE } from './provinces-table';
 import { describeKind } from '../lib/kinds';

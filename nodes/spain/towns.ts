@@ -1,3 +1,5 @@
+/** Finds towns by name, also when it is misspelt or borne by several. */
+
 import { kilometresBetween, type Point } from './coordinates';
 import { type Area, findArea, findProvince, isOn } from './provinces';
 import { decodeTowns, type Town, type TownsTable } from './towns-table';

@@ -1,3 +1,8 @@
+/**
+ * The node as a tool of an AI agent: shorter budgets, keys for calls that are repeated, and failures in words for a
+ * model.
+ */
+
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { readAnswerSize } from '../fields/limit';

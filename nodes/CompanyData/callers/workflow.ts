@@ -1,3 +1,5 @@
+/** The node in a workflow: its budgets, and the record that a Retry goes on from. */
+
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { replayed } from '../run/journal';

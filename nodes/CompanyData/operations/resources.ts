@@ -1,3 +1,5 @@
+/** The resources and their operations, in the order of the form. A new operation is a line here. */
+
 import type { INodeProperties } from 'n8n-workflow';
 
 import { getUsage } from './account/get-usage.operation';

@@ -1,3 +1,8 @@
+/**
+ * What a run tells beside its items: one plain line on what was done, and at most two more in the order of their
+ * weight.
+ */
+
 import { MAX_HINT_LENGTH } from '../fields/output';
 import type { TriedSpellings } from '../../api/spellings';
 import { describeDuration } from '../../lib/durations';

@@ -1,3 +1,8 @@
+/**
+ * Runs an operation: it alone loops over items, pairs records with them, and turns failures into error items or a
+ * stop.
+ */
+
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { explainSpellings, Hints } from './hints';

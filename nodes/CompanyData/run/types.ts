@@ -1,3 +1,5 @@
+/** What an operation is, and what it gets from the router. Operations know nothing else of a run. */
+
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import type { Hints } from './hints';

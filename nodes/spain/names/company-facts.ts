@@ -1,3 +1,5 @@
+/** Compares what is known of a company beside its name: town, province, CIF, e-mail, telephone, website. */
+
 import type { CompanyName } from './company-name';
 import { isTelling } from './name-words';
 import { loadTowns } from '../lazy';

@@ -1,3 +1,9 @@
+/**
+ * Decides which candidate is the company that is meant. A name is split into words, legal form and what stands beside
+ * it. It is the same as another if its letters are, once spelling, its own acronym, lots and a cut-off end are set
+ * aside. It is sure if a fact, a registered form or words of its own tell it from every other.
+ */
+
 import { type Agreements, type CompanyFacts, compareFacts, withoutTown } from './company-facts';
 import { type CompanyName, type NameKey, type NameWord, readNames } from './company-name';
 import { isSpellingOf, weightOf } from './name-words';

@@ -1,3 +1,5 @@
+/** Splits a company's name into its words, its legal form, and what stands beside it. */
+
 import { isConnecting, kindOf, type WordKind, writtenOut } from './name-words';
 import { FORMS_TABLE } from './name-words-table';
 

@@ -1,3 +1,5 @@
+/** Decides what to search for to find a company by its name. */
+
 import { type CompanyFacts, provinceToSearch } from './company-facts';
 import type { WantedCompany } from './company-match';
 import { isTelling, kindOf, weightOf } from './name-words';

@@ -1,3 +1,5 @@
+/** The words of names: spelling, weight, and whether a word tells one company from another. */
+
 import { ABBREVIATIONS_TABLE, COMMON_TABLE } from './name-words-table';
 import { activityTexts, townTexts } from '../lazy';
 import { editDistance, memoize, plain, wordsOf } from '../../lib/words';

@@ -1,3 +1,5 @@
+/** Account → Get Usage: the limits of the plan and what is left of them, as one item. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { optionsOfOneRequest, withAdditionalQuery } from '../../fields';

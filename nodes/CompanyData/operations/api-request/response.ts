@@ -1,3 +1,5 @@
+/** Reads what comes back to an API Request: one record, a listing, a text or a file. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Extent, LengthCheck } from '../../fields';

@@ -1,3 +1,7 @@
+/**
+ * API Request → Send: any request to the service that has no operation of its own, with the same pace and retries.
+ */
+
 import { type Listing, readRecords, toRecords } from './response';
 import {
 	answerSizeOption,

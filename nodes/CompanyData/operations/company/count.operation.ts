@@ -1,3 +1,5 @@
+/** Company → Count: how many companies match a search, in one request. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { searchEach } from './search-each';

@@ -1,3 +1,5 @@
+/** Company → Get Batch: looks up many companies, a hundred in a request, and keeps each row beside its answer. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import {

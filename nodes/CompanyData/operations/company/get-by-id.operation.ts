@@ -1,3 +1,8 @@
+/**
+ * Company → Get By ID: finds the company of an event. The service has no lookup by ID, so a search near the event's
+ * filters finds it.
+ */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { askForEach, FOUND, groupsOf, lookupRow, presentLookups, readEach } from './lookups';

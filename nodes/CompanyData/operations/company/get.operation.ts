@@ -1,3 +1,5 @@
+/** Company → Get: one lookup by CIF for each item. */
+
 import { addLookupHint, FOUND, nameCheckFor, outcomeOf } from './lookups';
 import {
 	cifCheckOption,

@@ -1,3 +1,8 @@
+/**
+ * What lookups by CIF have in common: invalid and unknown CIFs, the comparison with a name, and the hint that counts
+ * them.
+ */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { type Inclusion, nameReader, readInclusion } from '../../fields';

@@ -1,3 +1,5 @@
+/** Company → Match: finds the companies of a list of names. How names are compared is in spain/names. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { askForEach, groupsOf, readEach } from './lookups';

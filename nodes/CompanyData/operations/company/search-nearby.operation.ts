@@ -1,3 +1,5 @@
+/** Company → Search Nearby: the companies around a place, nearest first, or all of an area. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { searchEach } from './search-each';

@@ -1,3 +1,5 @@
+/** Company → Search: the companies that match text and filters, page by page. It is the model of a list operation. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { searchEach } from './search-each';

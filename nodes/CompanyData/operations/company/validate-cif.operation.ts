@@ -1,3 +1,5 @@
+/** Company → Validate CIF: checks the control character without a request. */
+
 import { addLookupHint, faultInWords, onceForRun, OUTCOMES } from './lookups';
 import { cifField, ColumnSource, inputFields } from '../../fields';
 import type { LocalOperation } from '../../run/types';

@@ -1,3 +1,5 @@
+/** Import → Create: imports rows, in as many requests as they need. */
+
 import type { INodeTypeDescription } from 'n8n-workflow';
 
 import {

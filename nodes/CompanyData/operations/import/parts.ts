@@ -1,3 +1,5 @@
+/** Sends the rows of an import in parts, which are halved when the service finds one too large. */
+
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { type InvalidRow, type ListRow, readRows, refuseColumns, sheetRow } from './rows';

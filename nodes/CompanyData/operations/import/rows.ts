@@ -1,3 +1,5 @@
+/** Reads the rows of an import from items, a list or a field, and tells those that cannot be imported. */
+
 import type { IDataObject, INodeProperties, ResourceMapperFields } from 'n8n-workflow';
 
 import {

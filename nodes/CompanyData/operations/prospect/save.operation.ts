@@ -1,3 +1,5 @@
+/** Prospect → Save: saves a company as prospect, contacted or client. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import {
