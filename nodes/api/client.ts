@@ -27,6 +27,7 @@ import { serialize } from '../transport/serialize';
 import { throttleFor } from '../transport/throttle';
 import { throttled } from '../transport/throttled';
 
+/** How the requests of a run are sent: `concurrency` bounds those in flight, by default the plan does. */
 export interface RequestSettings extends Budget {
 	concurrency?: number;
 	/** Milliseconds one attempt may take, until the last byte is received. */
@@ -34,6 +35,7 @@ export interface RequestSettings extends Budget {
 	deadline?: Deadline;
 }
 
+/** Sends requests through all stages, and says how many more are worth starting. */
 export interface ApiClient extends Sender {
 	/** Unfinished requests worth having: one is always ready to be sent, and no more are in memory. */
 	parallelism(): number;

@@ -12,6 +12,7 @@ import { parseErrorBody } from '../transport/error-body';
 import { RequestFailed } from '../transport/failure';
 import type { ApiRequest, Sender } from '../transport/request';
 
+/** The lookup of one company by its CIF. */
 export function companyRequest(cif: string) {
 	return {
 		method: 'GET',
@@ -29,6 +30,7 @@ function notFound(cif: string) {
 	};
 }
 
+/** Finds the ID of a company by its CIF, once for each CIF of a run. */
 export type CompanyIdFinder = (cif: string) => Promise<number>;
 
 /** Finds IDs by lookup, one for each CIF of a run; rejects with RequestFailed where there is none. */

@@ -25,6 +25,7 @@ import type { Explain } from '../transport/outcome';
 import { isWrite } from '../transport/request';
 import { type ApiResponse, hasLimits, isWebPage } from '../transport/response';
 
+/** What is known of a request beside its response, all of it optional. */
 export interface Circumstances {
 	isConnected?: boolean;
 	notFound?: Explanation;
@@ -104,6 +105,7 @@ export function explainWith(circumstances: () => Circumstances): Explain {
 	};
 }
 
+/** Explains a response with a status that is no success. */
 export function explainStatus(response: ApiResponse, circumstances: Circumstances = {}): Failure {
 	const { status } = response;
 	const said = parseErrorBody(response.body);
@@ -239,6 +241,7 @@ const QUOTAS: Record<Exclude<Spent, 'credits' | 'either'>, string> = {
 /** A lookup counts as both. */
 const LOOKUPS_OR_REQUESTS = 'The monthly quota of lookups, or of requests,';
 
+/** Explains a 402: which quota or whether the credits have ended. `lookups` is undefined if the price is not known. */
 export function explainPayment({ headers, text, body }: ApiResponse, lookups?: number): Failure {
 	const { code = '', words = text } = parseErrorBody(body);
 	const isFree = lookups !== undefined;

@@ -5,6 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { LISTING_POSITION } from '../service/api';
 import { cutShort } from '../transport/failure';
 
+/** One page as it came; undefined is what the service has not said. */
 export interface Page {
 	records: IDataObject[];
 	total?: number;
@@ -14,6 +15,7 @@ export interface Page {
 	nextToken?: string | number;
 }
 
+/** How a list is turned: `before` counts the records of pages that were skipped, `limit` those that are wanted. */
 export interface List {
 	readPage(position: IDataObject): Promise<Page>;
 	/** Identifies a record; undefined where it cannot be told from an equal one. */
@@ -86,6 +88,7 @@ export async function* turnPages(list: List): AsyncGenerator<TurnedPage> {
 	}
 }
 
+/** A list of which one array is wanted. */
 export interface WholeList extends List {
 	shape?(record: IDataObject): IDataObject;
 	onShortfall(received: number, total?: number): void;

@@ -14,6 +14,7 @@ import type { Point } from '../spain/coordinates';
 import type { ApiRequest, Sender } from '../transport/request';
 import type { ApiResponse } from '../transport/response';
 
+/** The request for one page of a search, from 1. */
 export function searchPage(query: IDataObject, number: number): ApiRequest {
 	return {
 		method: 'GET',
@@ -85,6 +86,7 @@ export function nearbyPlan(
 	};
 }
 
+/** The companies of a survey, with their distance if they have a place. */
 export function recordsOf({ companies }: Survey<IDataObject>): IDataObject[] {
 	return companies.map(({ company, distance }) =>
 		locate(company) === undefined

@@ -66,11 +66,13 @@ export function readUsage(response: ApiResponse) {
 	};
 }
 
+/** A quota of the month; null is what the service has not said. */
 export interface Quota {
 	plan: number | null;
 	remaining: number | null;
 }
 
+/** What is left to a run. `refusal` is the message if the quota is used up. */
 export interface Allowance extends Record<'requests' | 'lookups' | 'credits', Quota> {
 	rate?: ReturnType<typeof readRateLimit>;
 	refusal?: string;

@@ -9,6 +9,7 @@ import { COMPANY, REPETITION_HEADER, SAVE_BODY, WRITTEN_AT } from '../service/ap
 import { parseErrorBody } from '../transport/error-body';
 import type { ApiResponse } from '../transport/response';
 
+/** Names the state that a save sets, by the company. */
 export function savedState(id: unknown): string {
 	return `saved ${String(id)}`;
 }

@@ -4,14 +4,17 @@
 
 import { sleep } from 'n8n-workflow';
 
+/** A clock that can be passed in. */
 export interface Clock {
 	/** Milliseconds of a steady clock: setting the time of the machine does not move it. */
 	now(): number;
 	sleep(milliseconds: number): Promise<void>;
 }
 
+/** The clock of this process. */
 export const SYSTEM_CLOCK: Clock = { now: () => performance.now(), sleep };
 
+/** Thrown when the execution is cancelled while something waits. */
 export class Cancelled extends Error {
 	constructor() {
 		super('The execution was cancelled');
@@ -38,6 +41,7 @@ export async function sleepUnlessCancelled(
 	return signal?.aborted !== true;
 }
 
+/** A number from 0 up to 1, as Math.random gives it. */
 export type Random = () => number;
 
 const MAX_EXPONENT = 10;
@@ -52,6 +56,7 @@ export function backoff(n: number, random: Random): number {
 /** Milliseconds that work on many items may keep the process busy before other work gets its turn. */
 const MAX_BUSY = 10;
 
+/** Lets other work of the process in from time to time. */
 export class Turns {
 	readonly #clock: Clock;
 	#since: number;

@@ -7,12 +7,14 @@ const DAY = 24 * HOUR;
 /** Beyond so long a wait, a day and a month may be taken for those of this year. */
 const MAX_WITHOUT_YEAR = 150 * DAY;
 
+/** The time of day, and where. */
 export interface WallClock {
 	/** Milliseconds since 1970. */
 	now: number;
 	timezone: string;
 }
 
+/** Seconds with at most one decimal, in words. */
 export function describeSeconds(milliseconds: number): string {
 	const seconds = Math.round(milliseconds / 100) / 10;
 	return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;

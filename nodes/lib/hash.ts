@@ -9,6 +9,7 @@ export function hashOf(value: unknown): string {
 	return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, HASH_LENGTH);
 }
 
+/** A hash in the form of a UUID. */
 export function uuidOf(parts: readonly unknown[]): string {
 	return hashOf(parts).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -2,6 +2,7 @@
 
 import { type Clock, SYSTEM_CLOCK, Turns } from './clock';
 
+/** A list in pieces of at most this size. */
 export function chunksOf<T>(list: readonly T[], size: number): T[][] {
 	const count = Math.ceil(list.length / size);
 	return Array.from({ length: count }, (_, at) => list.slice(at * size, (at + 1) * size));

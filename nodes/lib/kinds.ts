@@ -2,6 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
+/** Whether a value is an object with fields, and no list. */
 export function isRecord(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -13,6 +14,7 @@ export function isEmpty(value: unknown): boolean {
 	return typeof value === 'string' ? value.trim() === '' : (value ?? null) === null;
 }
 
+/** What a value is, for a message about its shape. */
 export function describeKind(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 

@@ -3,6 +3,7 @@
 import { err, ok, refuseEmptyOrLong, type Result } from './result';
 import { shown } from './text';
 
+/** Reads a whole number from 0 on; undefined for anything else. */
 export function toCount(value: unknown): number | undefined {
 	const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 	return Number.isSafeInteger(count) && Number(count) >= 0 ? Number(count) : undefined;
@@ -16,6 +17,7 @@ export function largestOf(numbers: Iterable<number>): number {
 	return largest;
 }
 
+/** What a number must be; `above` excludes the bound itself. */
 export interface NumberRule {
 	minimum?: number;
 	maximum?: number;

@@ -3,6 +3,7 @@
 import { isEmpty } from './kinds';
 import { shown } from './text';
 
+/** A value, or the reason why there is none. */
 export type Result<T> = { ok: true; value: T } | Err;
 
 /** Reason in a message: `what` continues the sentence "'Field' …", `hint` says what to do. */
@@ -11,12 +12,15 @@ export interface Reason {
 	hint: string;
 }
 
+/** The reason why a value cannot be used. */
 export type Err = { ok: false } & Reason;
 
+/** A result with a value. */
 export function ok<T>(value: T): Result<T> {
 	return { ok: true, value };
 }
 
+/** A result without one: `what` continues "'Field' …", `hint` says what to do. */
 export function err(what: string, hint: string): Err {
 	return { ok: false, what, hint };
 }
@@ -28,10 +32,12 @@ export function refuseLong(value: unknown, longest: number, hint: string): Err |
 		: undefined;
 }
 
+/** Refuses nothing at all, and a text that is too long to look closer at. */
 export function refuseEmptyOrLong(value: unknown, longest: number, hint: string): Err | undefined {
 	return isEmpty(value) ? err('is empty', hint) : refuseLong(value, longest, hint);
 }
 
+/** A user's value that cannot be used, with the display name of its field. */
 export class InvalidInput extends Error {
 	readonly field: string;
 	readonly reason: Reason;

@@ -20,10 +20,12 @@ export function shortened(text: string, most: number): string {
 	return `${text.slice(0, end > 0 ? end : most - 1).replace(/(?<![\s,;:·.→–-])[\s,;:·.→–-]+$/, '')}…`;
 }
 
+/** A count with separators of thousands, in English. */
 export function grouped(count: number): string {
 	return count.toLocaleString('en');
 }
 
+/** A count with its noun in singular or plural. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
 	return `${grouped(count)} ${count === 1 ? noun : plural}`;
 }

@@ -8,6 +8,7 @@ export function wordsOf(text: string): string[] {
 		.filter(Boolean);
 }
 
+/** A text in lower case, without accents and punctuation. */
 export function plain(text: string): string {
 	return wordsOf(text).join(' ');
 }

@@ -66,8 +66,11 @@ export const WEBHOOK_HEADERS = {
  * scope (documented).
  */
 export const ERROR_CODE_FIELD = 'error_code';
+/** The error code of a 429 (the API document, Errors). */
 export const RATE_LIMIT_EXCEEDED = 'rate_limit_exceeded';
+/** The field of a 429 with the seconds to wait. */
 export const RETRY_AFTER_FIELD = 'retry_after_seconds';
+/** The error code of a 403 for a scope (the API document, Scopes). */
 export const MISSING_SCOPE = 'missing_scope';
 
 /** Fields that may hold the service's message, the documented one first. The others are assumed. */
@@ -103,7 +106,9 @@ export const PAYMENT_WORDS = {
  */
 export const ADDRESS_WORDS =
 	/route|endpoint|\bpath\b|^(the requested resource was |resource |page )?not found\.?$|\bcannot (get|post)\b|static resource/i;
+/** Assumed: words of a 403 that concerns the workspace and not one request. */
 export const WORKSPACE_WORDS = /\bplan|account|workspace|subscription|suspended|disabled/i;
+/** Assumed: words of a 409 for a key whose first request has not ended. */
 export const UNDER_WAY_WORDS = /in.progress|under.way|processing/i;
 
 /** Words of a 503 that refuses as many connections, not for another reason. Assumed. */
@@ -111,6 +116,7 @@ export const CONNECTION_WORDS = /connection|conexion|concurren|simult/i;
 
 /** Words of a 400 or 422 that refuses as many results at once, and those before the most there may be. Assumed. */
 export const SIZE_WORDS = /\bl[ií]mite?\b|per.?page|page.?size/i;
+/** Assumed: how a refusal names the largest page size. */
 export const BOUND_WORDS =
 	/(?:[<≤]=?|\b1\s?(?:-|–|\.\.+)|\b(?:most|max\w*|m[aá]x\w*|than|to|and|y|a|que|is|es|exceeds?|le|lte)\b)["':=\s]*(\d+)/gi;
 
@@ -147,10 +153,12 @@ export const SEARCH_PAGE = { results: 'results', total: 'total', size: 'per_page
 
 /** Body fields of the CIFs of a batch lookup and of the items of an import. Assumed: neither body is shown. */
 export const BATCH_FIELD = 'cifs';
+/** Assumed: the field with the rows of an import. */
 export const IMPORT_FIELD = 'companies';
 
 /** Body fields of a save, and the statuses of a saved company (documented). */
 export const SAVE_BODY = { companyId: 'empresa_id', status: 'status', notes: 'notes' } as const;
+/** The states of a saved company (the API document, States and transitions). */
 export const PROSPECT_STATUSES = ['prospect', 'contactado', 'cliente'] as const;
 
 /** Fields of the time at which a write was done: `saved_at` is documented, the others are assumed. */
@@ -173,6 +181,7 @@ export const LIKE_A_TOKEN = /cursor|token|next|continuation|after/i;
 /** Fields that identify a record of a listing. Assumed: no listing is documented. */
 export const IDENTIFIER_FIELD = /^(.+_)?(id|cif|uuid)$/i;
 
+/** The fields of a company (the API document, Resources and their fields). */
 export const COMPANY = {
 	id: 'empresa_id',
 	cif: 'cif',

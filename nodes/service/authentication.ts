@@ -2,6 +2,7 @@
 
 import type { INodeProperties } from 'n8n-workflow';
 
+/** The field that chooses between API key and OAuth2. */
 export const authenticationField: INodeProperties = {
 	displayName: 'Authentication',
 	name: 'authentication',
@@ -13,6 +14,7 @@ export const authenticationField: INodeProperties = {
 	],
 };
 
+/** The address of the service, in both credentials. */
 export const baseUrlField: INodeProperties = {
 	displayName: 'Base URL',
 	name: 'baseUrl',
@@ -37,5 +39,7 @@ export const SCOPE_TEXTS = {
 	'webhooks:write': ['Webhooks: Write', 'Change where events are sent'],
 } as const;
 
+/** A scope of the service (the API document, Scopes). */
 export type Scope = keyof typeof SCOPE_TEXTS;
+/** All scopes of the service. */
 export const SCOPES = Object.keys(SCOPE_TEXTS) as Scope[];

@@ -8,10 +8,12 @@ import { shown } from '../lib/text';
 
 /** The one kind of event whose name is documented, and the prefix of all kinds that name their territory. */
 export const NEW_COMPANY = 'territory.new_company';
+/** How the kinds of event begin that belong to a territory. */
 export const TERRITORY_EVENTS = 'territory.';
 
 /** Fields of an event's data: its territory, and what the company matched, as "field=value" (documented). */
 export const TERRITORY_FIELD = 'territory_id';
+/** The field of an event with the filters that a company has matched. */
 export const MATCHED_FILTERS_FIELD = 'matched_filters';
 
 /** The filters among them that the catalogue search has too, under the same names. Assumed: the fields are not shown. */
@@ -34,7 +36,9 @@ export const DEFAULT_SIGNATURE = {
 
 /** Forms of a signature, its time and an encoded secret in widespread schemes; `v1,` is split off before. Assumed. */
 export const SIGNATURE_PREFIX = /^(?:sha256|v1)=/i;
+/** Assumed: the time beside a signature in its header. */
 export const SIGNATURE_TIME = /^t=(.*)/i;
+/** Assumed: how a secret in Base64 begins, as Standard Webhooks have it. */
 export const ENCODED_SECRET_PREFIX = 'whsec_';
 
 /** Length below which a signing secret looks truncated. Assumed. */

@@ -1,6 +1,7 @@
 /** Companies requested in one page of the catalogue search. Assumed: the maximum is not shown. */
 export const SEARCH_PAGE_SIZE = 100;
 
+/** Assumed: records of a page of a listing. */
 export const LIST_PAGE_SIZE = 50;
 
 /** Companies the nearby search returns at most; it has no pages. Assumed: the maximum is not shown. */
@@ -11,7 +12,9 @@ export const RADIUS_KM = { above: 0, maximum: 2500 } as const;
 
 /** Maximum of a batch lookup, and times that the service keeps results and idempotency keys (documented). */
 export const BATCH_SIZE = 100;
+/** Days for which the service keeps results (the API document, Other constants). */
 export const SEARCH_CACHE_DAYS = 30;
+/** Hours for which the service knows an idempotency key (the API document, Other constants). */
 export const IDEMPOTENCY_HOURS = 24;
 
 /** Most characters of an idempotency key. Assumed: the maximum is not shown. */

@@ -10,6 +10,7 @@ import { nearestTo, plain, wordsOf } from '../lib/words';
 
 /** The editions of the CNAE, the one in force first. */
 export const EDITIONS = ['2025', '2009'] as const;
+/** The year of an edition of the CNAE. */
 export type Edition = (typeof EDITIONS)[number];
 
 /** A code that can be a filter: a division, group or class, with its title in each edition that has it. */
@@ -49,6 +50,7 @@ export const ACTIVITIES: ReadonlyMap<string, Activity> = EDITIONS.flatMap((editi
 		return all.set(code, { code, titles });
 	}, new Map<string, Activity>());
 
+/** An activity as lists show it, with the codes of both editions. */
 export function labelOf({ code, titles }: Activity): string {
 	const { 2025: current, 2009: former } = titles;
 	if (current === undefined) return `${code} ${former} (CNAE 2009)`;
@@ -191,6 +193,7 @@ function hasTwoCodes(trade: Trade): boolean {
 	return codes.length > 1 && !codes.some((code) => REUSED_CODES.has(code));
 }
 
+/** An activity, and a place after it, in a search text; undefined if there is none. */
 export function activityIn(text: string): { codes: string; place?: string } | undefined {
 	if (text.length > MAX_TEXT) return undefined;
 
@@ -321,6 +324,7 @@ function describeOne({ code, titles }: Activity): string[] {
 	return describe({ 2009: titles[2009] && code, 2025: titles[2025] && code });
 }
 
+/** A code with its heading, or alone if it is not known. */
 export function describeCode(code: string): string {
 	const activity = ACTIVITIES.get(code);
 	return activity === undefined ? code : labelOf(activity);
@@ -362,6 +366,7 @@ function isInBoth(activity?: Activity): boolean {
 	return EDITIONS.every((edition) => activity?.titles[edition] !== undefined);
 }
 
+/** The activities that a list offers for what was typed. */
 export function entriesFor(text = ''): Array<{ name: string; value: string }> {
 	const wanted = wantedIn(text);
 	const words = keyOf(wanted).split(' ').filter(Boolean);
@@ -378,6 +383,7 @@ export function entriesFor(text = ''): Array<{ name: string; value: string }> {
 	];
 }
 
+/** What the list stores for an activity. */
 export function valueOf(activity: Activity): string {
 	return parseCode(activity.code).ok ? activity.code : labelOf(activity);
 }

@@ -81,6 +81,7 @@ export function parseRadius(value: unknown): Result<number> {
 	);
 }
 
+/** Whether a text is a link to a map. */
 export function isLink(text: string): boolean {
 	return LINK.test(text.trim());
 }

@@ -12,6 +12,7 @@ const CIF_LENGTH = 9;
 /** First letters, which stand for the legal form. */
 export const ORGANISATION_LETTERS = 'ABCDEFGHJNPQRSUVW';
 
+/** Control letters by the control digit (Orden EHA/451/2008). */
 export const CONTROL_LETTERS = 'JABCDEFGHI';
 /** First letters that usually have a letter as control character, and those that usually have a digit. */
 const USUAL_CONTROL = { letter: 'PQRSW', digit: 'ABEH' } as const;
@@ -48,6 +49,7 @@ export function normaliseCif(value: unknown): string {
 	return compact.replace(LABEL, '').replace(/^ES/, '');
 }
 
+/** The control digit of the seven digits of a CIF (Orden EHA/451/2008). */
 export function cifControl(digits: string): number {
 	const sum = [...digits].reduce((total, character, index) => {
 		const product = Number(character) * (index % 2 === 0 ? 2 : 1);
@@ -82,6 +84,7 @@ export function ofFictitious(check: CifCheck): CifCheck {
 	return check.cif === '' ? check : { valid: true, cif: check.cif, unusualForm: false };
 }
 
+/** Reads a CIF in any usual notation. Those of a test key are fictitious and may lack their control character. */
 export function parseCif(value: unknown, isFictitious = false): Result<string> {
 	const check = isFictitious ? ofFictitious(checkCif(value)) : checkCif(value);
 	return check.valid ? ok(check.cif) : err(check.what, check.hint);

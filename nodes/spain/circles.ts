@@ -35,6 +35,7 @@ export interface FoundAround<Company> {
 	most: number;
 }
 
+/** What a survey is made of. */
 export interface SurveyPlan<Company> {
 	/** Returns the nearest first, `limit` at most; undefined where no more requests can be made. */
 	search(circle: Circle, limit: number): Promise<FoundAround<Company> | undefined>;
@@ -49,6 +50,7 @@ export interface SurveyPlan<Company> {
 	keeps?(company: Company): boolean;
 }
 
+/** What a survey has found. */
 export interface Survey<Company> {
 	/** Nearest to the middle of an area first, in kilometres; as they were found where some of several areas are wanted. */
 	companies: Array<{ company: Company; distance: number }>;

@@ -12,6 +12,7 @@ export interface Point {
 	longitude: number;
 }
 
+/** A circle on the map. */
 export interface Circle extends Point {
 	/** In kilometres. */
 	radius: number;
@@ -32,6 +33,7 @@ const ANGLES = new RegExp(String.raw`^${ANGLE}(?: ?[,;] ?| |(?<=[°'"NSEWO]))${A
 const LATITUDES = ['lat', 'latitude', 'latitud'];
 const LONGITUDES = ['lon', 'lng', 'long', 'longitude', 'longitud'];
 
+/** The distance along the earth's surface, in kilometres. */
 export function kilometresBetween(first: Point, second: Point): number {
 	const radians = (degrees: number) => (degrees * Math.PI) / 180;
 	const north = Math.sin(radians(second.latitude - first.latitude) / 2) ** 2;

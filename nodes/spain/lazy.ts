@@ -26,10 +26,12 @@ export function activityTexts(): string[] {
 	];
 }
 
+/** The names of all towns, in one text. */
 export function townTexts(): string {
 	return (require('./towns.generated') as typeof table).names;
 }
 
+/** The table of towns, loaded once. */
 export function loadTowns(): towns.Towns {
 	const { Towns } = require('./towns') as typeof towns;
 	loaded ??= new Towns(require('./towns.generated') as typeof table);

@@ -32,6 +32,7 @@ export function isOn(island: Island, town: Point & { province: string }): boolea
 	return nearest === island;
 }
 
+/** An island, a postcode or a province, with its province. */
 export interface Area {
 	kind: 'an island' | 'a postcode' | 'a province';
 	province: string;
@@ -122,6 +123,7 @@ export function otherSpellings(text: string): string[] {
 	return [...new Set([...spellings, ...capitals])].filter((spelling) => spelling !== text);
 }
 
+/** Finds the area that a text names; undefined if it is none. */
 export function findArea(text: string): Area | undefined {
 	const island = findIsland(text);
 	if (island !== undefined) return { kind: 'an island', province: island.province, island };
@@ -136,6 +138,7 @@ export function findArea(text: string): Area | undefined {
 
 const nameOfCode = (wanted: string) => PROVINCES.find(({ code }) => code === wanted)?.name;
 
+/** The provinces that a list offers for what was typed. */
 export function searchProvinces(text = '') {
 	const wanted = keyWordsOf(text.slice(0, MAX_LENGTH)).join(' ');
 	const isWanted = (way: string) => keyWordsOf(way).join(' ').includes(wanted);

@@ -34,6 +34,7 @@ interface Wanted {
 	area?: Area;
 }
 
+/** The towns of Spain (INE), found by name. */
 export class Towns {
 	readonly #entries: Entry[];
 	/** By the first word of their names, with the article and without. */

@@ -22,6 +22,7 @@ const DONE_ONCE = 'The same call again, with the same values, does not do it a s
 const LATER = 'in a minute, and ask for less at once';
 const NOT_DONE = 'This request was not carried out and will not be sent later.';
 
+/** The caller of a tool: a short budget, since MCP clients give up after a minute. */
 export function agent(node: IExecuteFunctions): Caller {
 	const { maxRetries, maxWait } = RETRIES.agent;
 	const deadline = beginCall(maxWait);
@@ -42,6 +43,7 @@ export function agent(node: IExecuteFunctions): Caller {
 	};
 }
 
+/** A stage that puts failures into words for a model, which presses no buttons. */
 export function phraseForModel({ signal, length }: Deadline): Stage {
 	return (next) => async (request) => {
 		const outcome = await next(request);
@@ -181,6 +183,7 @@ function nameForModel(stored: unknown): string | undefined {
 	return /\$fromAI\(\s*['"`]([^'"`]+)/i.exec(String(stored))?.[1];
 }
 
+/** The first records whose JSON has at most this many characters; always one, if there is any. */
 export function fitting(records: readonly IDataObject[], characters: number): IDataObject[] {
 	let length = 0;
 	const end = records.findIndex((record) => (length += JSON.stringify(record).length) > characters);

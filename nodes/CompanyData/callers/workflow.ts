@@ -10,6 +10,7 @@ import { counted, grouped } from '../../lib/text';
 import { toNodeError } from '../../transport/node-error';
 import { RETRIES } from '../../transport/retry';
 
+/** The caller of a workflow, with the record that a Retry goes on from. */
 export async function workflow(
 	node: IExecuteFunctions,
 	goesOnAfterFailure: boolean,

@@ -17,6 +17,7 @@ import { save } from './prospect/save.operation';
 import type { Operation, Resource } from '../run/types';
 import { shownFor } from '../../lib/node';
 
+/** All resources, sorted as the form shows them. */
 export const RESOURCES: readonly Resource[] = [
 	{
 		value: 'company',
@@ -55,6 +56,7 @@ export const RESOURCES: readonly Resource[] = [
 	},
 ];
 
+/** The fields of the node: resource, operation, and the fields of each operation. */
 export const properties: INodeProperties[] = [
 	{
 		displayName: 'Resource',
@@ -81,8 +83,14 @@ const SUBTITLES = Object.fromEntries(
 	),
 );
 
+/** The expression of the line below the node's name. */
 export const subtitle = `={{ (${JSON.stringify(SUBTITLES)})[$parameter["resource"] + ":" + $parameter["operation"]] }}`;
 
+/**
+ * The operation that a node has chosen.
+ *
+ * @throws {Error} when there is none, which no form can choose.
+ */
 export function findOperation(resourceValue: string, operationValue: string): Operation {
 	const found = RESOURCES.find(({ value }) => value === resourceValue)?.operations.find(
 		({ value }) => value === operationValue,

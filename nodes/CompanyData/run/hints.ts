@@ -25,6 +25,7 @@ const MAX_OTHERS = 2;
 
 type Merge<T> = (all: readonly T[]) => string | readonly string[] | undefined;
 
+/** Collects what is worth saying in a run, one text for each thing, and chooses what is shown. */
 export class Hints implements Observer {
 	readonly #added = new Map<string, { all: unknown[]; merge: Merge<never> }>();
 	#waited = 0;
@@ -87,26 +88,31 @@ export class Hints implements Observer {
 	}
 }
 
+/** Says that a list ended before its total, or that the service repeats itself. */
 export function explainShortfall(received: number, total?: number): string {
 	return total === undefined
 		? `The service repeats itself after ${grouped(received)} results, so there may be more.`
 		: `The service counts ${grouped(total)} results and sent ${grouped(received)}: the list may have changed in the meantime.`;
 }
 
+/** Says which spellings of a province were tried, and which one found companies. */
 export function explainSpellings({ province, tried, found }: TriedSpellings): string {
 	const others = found === undefined ? `nor did ${tried.join(', ')}` : `but ${found} did`;
 	return `Province ${province} found nothing, ${others}.`;
 }
 
+/** Says how many writes got the answer of an earlier one. */
 export function explainRepeated(all: readonly boolean[]): string {
 	return `${counted(all.length, 'request')} repeated one of the last ${IDEMPOTENCY_HOURS} hours: nothing was done again. See Options → Idempotency Key.`;
 }
 
+/** A hint whose end is never cut. */
 export function endingWith(start: string, end: string): string {
 	const room = MAX_HINT_LENGTH - end.length;
 	return `${shortened(start, room)}${end}`;
 }
 
+/** Counts outcomes, in a given order. */
 export function tally(what: string, outcomes: readonly string[], order: readonly string[]): string {
 	const counts = new Map(order.map((outcome) => [outcome, 0]));
 

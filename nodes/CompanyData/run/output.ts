@@ -39,6 +39,7 @@ export class StopRule {
 	}
 }
 
+/** Pairs results with the items that they come from, and shapes their rows. */
 export class Output {
 	readonly #node: IExecuteFunctions;
 	readonly #caller: Caller;

@@ -5,6 +5,7 @@ import type { Hints } from './hints';
 import type { ItemLink } from './types';
 import { columnsOf, fitting, freeFieldName, type Inclusion, readInclusion } from '../fields/output';
 
+/** What an item carries, without its pairing. */
 export type ItemData = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 /** The input item of a row that has just one. */
@@ -13,6 +14,7 @@ export function onlyItem(link: ItemLink): number | undefined {
 	return items.length === 1 ? items[0] : undefined;
 }
 
+/** Puts answers beside the input, or into a field of it, and gives all rows the same fields. */
 export class Placement {
 	readonly #node: IExecuteFunctions;
 	/** True if only an item that a quota has refused comes out: all other failures stop the node. */

@@ -6,6 +6,7 @@ import type { Stage } from '../../transport/request';
 /** Milliseconds between two lines. */
 const LOG_INTERVAL = 30_000;
 
+/** Writes how far a long run is into n8n's log, at most every 30 seconds. */
 export class Progress {
 	readonly #log: (text: string) => void;
 	readonly #all: number;

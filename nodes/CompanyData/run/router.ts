@@ -39,6 +39,11 @@ interface Run extends RunContext {
 	note?: string;
 }
 
+/**
+ * Runs the operation for all items.
+ *
+ * @throws {NodeOperationError | NodeApiError} when an item fails and the node is to stop.
+ */
 export async function router(
 	this: IExecuteFunctions,
 	{ caller, operation }: { caller: Caller; operation: Operation },

@@ -10,10 +10,12 @@ import type { Scope } from '../../service/authentication';
 import type { ApiRequest, Stage } from '../../transport/request';
 import type { ApiResponse } from '../../transport/response';
 
+/** Reads the fields of one item. */
 export interface ItemContext extends FieldContext {
 	caller: Caller;
 }
 
+/** What all items of a run share. */
 export interface RunContext {
 	client: ApiClient;
 	hints: Hints;
@@ -27,8 +29,13 @@ export interface RunContext {
 	maxRequests: number;
 }
 
+/** What an operation gets that sends requests. */
 export interface OperationContext extends ItemContext, RunContext {}
 
+/**
+ * What was read of a list for one item: `extent` is what was asked for, `total` what there is if the service says
+ * so, `none` what is said if nothing came, `bound` what kept it from being all.
+ */
 export interface Part {
 	records: IDataObject[];
 	extent: Extent;
@@ -40,6 +47,7 @@ export interface Part {
 	bound?: string;
 }
 
+/** The records that a filter of the node has left. */
 export function keptOf({ records, leftOut }: Part): IDataObject[] {
 	return records.filter((record) => leftOut?.records.has(record) !== true);
 }
@@ -59,6 +67,7 @@ export interface Caller extends Readonly<FieldContext['caller']> {
 	ended(run: EndedRun): string | undefined;
 }
 
+/** How far a run has come when it ends, for what the failure says. */
 export interface EndedRun {
 	output: readonly INodeExecutionData[];
 	done: number;
@@ -66,14 +75,20 @@ export interface EndedRun {
 	failure?: ItemFailure;
 }
 
+/** The index of the item that a result comes from, or of several. */
 export type ItemLink = number | number[];
 
+/** An item that failed; `isUnsent` if its request never left. */
 export interface ItemFailure {
 	item: ItemLink;
 	error: unknown;
 	isUnsent?: boolean;
 }
 
+/**
+ * A row for an item: `unasked` is why no request was made for it, `isAlone` means that it comes out without the
+ * input.
+ */
 export interface ItemAnswer extends Pick<INodeExecutionData, 'json' | 'binary'> {
 	item: ItemLink;
 	unasked?: string;
@@ -82,8 +97,10 @@ export interface ItemAnswer extends Pick<INodeExecutionData, 'json' | 'binary'> 
 	isLeftOut?: boolean;
 }
 
+/** What comes of an item. */
 export type ItemResult = ItemAnswer | ItemFailure;
 
+/** A record with a binary file. */
 export class RecordWithFile {
 	readonly json: IDataObject;
 	readonly binary: INodeExecutionData['binary'];
@@ -94,6 +111,7 @@ export class RecordWithFile {
 	}
 }
 
+/** What an operation returns for one item. */
 export type Records = IDataObject | IDataObject[] | RecordWithFile;
 
 /** What an item takes, or a whole run of a bulk operation; Infinity where nobody can know. */
@@ -124,6 +142,7 @@ interface OperationDescription {
 	fields: INodeProperties[];
 }
 
+/** An operation that sends nothing, and so needs no credential. */
 export interface LocalOperation extends OperationDescription {
 	scope: 'none';
 	execute(context: ItemContext & Pick<RunContext, 'hints'>): Promise<IDataObject | IDataObject[]>;
@@ -135,10 +154,12 @@ interface RequestOperation extends OperationDescription {
 	cost?(context: OperationContext, request: ApiRequest, ask: Ask): Cost | Promise<Cost>;
 }
 
+/** An operation whose repetition does no harm. */
 export interface ReadOperation extends RequestOperation {
 	execute(context: OperationContext): Promise<Records>;
 }
 
+/** An operation that changes something: its request is made before any is sent. */
 export interface WriteOperation extends RequestOperation {
 	/** Reads only the item's fields and sends nothing: all items are checked before the first request leaves. */
 	toRequest(context: ItemContext): ApiRequest;
@@ -147,6 +168,7 @@ export interface WriteOperation extends RequestOperation {
 	sets?(request: ApiRequest): string;
 }
 
+/** An operation that takes all items at once. */
 export interface BulkOperation extends RequestOperation {
 	/** False where each item is an operation of its own: it is a WriteOperation too, then. */
 	isBulk?(context: ItemContext): boolean;
@@ -158,10 +180,14 @@ export interface BulkOperation extends RequestOperation {
 	): Promise<{ costs: Cost[]; refused: ItemResult[] }>;
 }
 
+/** An operation that runs item by item. */
 export type ItemOperation = ReadOperation | WriteOperation;
+/** An operation that sends requests. */
 export type OnlineOperation = ItemOperation | BulkOperation;
+/** Any operation of the node. */
 export type Operation = LocalOperation | OnlineOperation;
 
+/** A group of operations, as the form shows it. */
 export interface Resource {
 	value: string;
 	name: string;

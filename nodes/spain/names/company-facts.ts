@@ -15,6 +15,7 @@ export interface CompanyFacts {
 	phone: string;
 }
 
+/** In what two companies agree beside their names; `places` names two that differ. */
 export interface Agreements {
 	place: 'same' | 'different' | 'unknown';
 	/** The fact that tells the company from namesakes. */
@@ -34,6 +35,7 @@ const TOWN_AFTER = /(?:[,(]|(?<=\s)[-–—]\s)((?:(?!\s[-–—]\s)[^,()]){2,50
 const provinceNamed = memoize((text) => findProvince(text) ?? '');
 const placeOf = memoize(readPlace);
 
+/** Compares what is known of a wanted company with a candidate. */
 export function compareFacts(
 	wanted: CompanyFacts,
 	found: CompanyFacts,

@@ -9,23 +9,27 @@ import { type CompanyName, type NameKey, type NameWord, readNames } from './comp
 import { isSpellingOf, weightOf } from './name-words';
 import { editDistance } from '../../lib/words';
 
+/** The company that is meant, as far as it is known. */
 export interface WantedCompany {
 	/** None where a text has none; without a town set off at the end first, and then with it. */
 	names: CompanyName[];
 	facts: CompanyFacts;
 }
 
+/** A company that a search has brought. */
 export interface FoundCompany extends CompanyFacts {
 	id: string;
 	name: string;
 }
 
+/** A company that may be meant, with what speaks for it. */
 export interface Candidate<T extends FoundCompany> {
 	company: T;
 	/** From 0 to 100. */
 	score: number;
 }
 
+/** What was decided, and why. */
 export interface Decision<T extends FoundCompany> {
 	match: 'sure' | 'unsure' | 'none';
 	/** That of the best candidate; 0 for none. */
@@ -67,6 +71,7 @@ const NAMED = 3;
 const COUNTS = 'no one two three four five six seven eight nine ten'.split(' ');
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
+/** Reads a name, setting off a town at its end. */
 export function readWanted(text: string, known: CompanyFacts): WantedCompany {
 	const { name, facts } = withoutTown(text, known);
 	const isTownTold = name === text || known.town !== '';

@@ -3,6 +3,7 @@
 import { isConnecting, kindOf, type WordKind, writtenOut } from './name-words';
 import { FORMS_TABLE } from './name-words-table';
 
+/** One word of a name. */
 export interface NameWord {
 	/** In lower case, without accents (an ñ stays), usual abbreviations written out. */
 	text: string;
@@ -11,8 +12,10 @@ export interface NameWord {
 	isDotted: boolean;
 }
 
+/** What of a name is compared. */
 export type NameKey = ReturnType<typeof keyOf>;
 
+/** A name, read. */
 export interface CompanyName {
 	/** All but connecting words, in order. */
 	words: NameWord[];

@@ -5,6 +5,7 @@ import type { WantedCompany } from './company-match';
 import { isTelling, kindOf, weightOf } from './name-words';
 import { plain, wordsOf } from '../../lib/words';
 
+/** One search for a name. */
 export interface Search {
 	/** The words that a company must have, and at best no others. */
 	text: string;

@@ -61,11 +61,13 @@ export const kindOf = memoize((word): WordKind => {
 	return towns.has(folded) ? 'shared' : 'rare';
 });
 
+/** How much a word tells of a company: common words tell little. */
 export const weightOf = memoize((word) => {
 	const folded = plain(word);
 	return WEIGHTS[LITTLE.has(folded) || folded.length < 2 ? 'little' : kindOf(folded)];
 });
 
+/** Whether a word helps to tell a company from others. */
 export function isTelling(word: string): boolean {
 	return weightOf(word) > WEIGHTS.little;
 }
@@ -87,6 +89,7 @@ function single(word: string): string {
 	return word.replace(/(.)\1/g, '$1');
 }
 
+/** Whether a word only joins others, such as "y" and "de". */
 export function isConnecting(word: string): boolean {
 	return CONNECTING.has(word);
 }

@@ -17,6 +17,7 @@ function describeUsage([{ plan, credits }]: readonly IDataObject[]): string {
 	return `The plan is ${String(plan ?? 'not known')}${left}`;
 }
 
+/** Sends the cheapest request and shows its headers. */
 export const getUsage: ReadOperation = {
 	value: 'getUsage',
 	name: 'Get Usage',

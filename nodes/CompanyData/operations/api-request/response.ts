@@ -14,12 +14,18 @@ import { RequestFailed } from '../../../transport/failure';
 import { type ApiRequest, isWrite } from '../../../transport/request';
 import { type ApiResponse, isFile, isPlainText, mediaTypeOf } from '../../../transport/response';
 
+/** How a listing is to be read. */
 export interface Listing {
 	extent: Extent;
 	length: LengthCheck;
 	tokenName: string;
 }
 
+/**
+ * Reads the wanted records of a listing, page by page.
+ *
+ * @throws {RequestFailed} when the service turns its pages in a way that cannot be followed.
+ */
 export async function readRecords(
 	context: OperationContext,
 	request: ApiRequest,
@@ -99,6 +105,7 @@ export function readListing(
 	};
 }
 
+/** Whether a record has a field by which it can be told from an equal one. */
 export function hasIdentifier(value: unknown): boolean {
 	return isRecord(value) && Object.keys(value).some((name) => IDENTIFIER_FIELD.test(name));
 }
@@ -114,6 +121,7 @@ function toToken(value: unknown): string | number | undefined {
 	return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** Makes output of any answer: a file, one record, the outcome of a write, or a list. */
 export async function toRecords(
 	context: OperationContext,
 	request: ApiRequest,

@@ -45,6 +45,7 @@ interface SendRequest extends ApiRequest {
 	listing?: Listing;
 }
 
+/** Sends one request for each item, or turns the pages of a listing. */
 export const send: WriteOperation = {
 	value: 'send',
 	name: 'Send',

@@ -24,6 +24,7 @@ import { SEARCH_CACHE_DAYS } from '../../../service/limits';
 /** Records that come with the total, and show whether the service has filtered. */
 const SEEN = 10;
 
+/** Asks for one result, and takes the total of the page. */
 export const count: ReadOperation = {
 	value: 'count',
 	name: 'Count',

@@ -41,6 +41,7 @@ import type { ApiRequest } from '../../../transport/request';
 
 const HINT = 'Remove it, or set Unknown CIFs to Return as Not Found.';
 
+/** Looks up the CIFs of all items together. */
 export const getBatch: BulkOperation = {
 	value: 'getBatch',
 	name: 'Get Batch',

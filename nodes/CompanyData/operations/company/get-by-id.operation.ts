@@ -62,6 +62,7 @@ interface Outcome {
 	error?: unknown;
 }
 
+/** Searches for the companies of events by what the events say of them. */
 export const getById: BulkOperation = {
 	value: 'getById',
 	name: 'Get By ID',

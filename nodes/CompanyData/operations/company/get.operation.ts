@@ -14,6 +14,7 @@ import {
 import type { ReadOperation } from '../../run/types';
 import { companyIn, companyRequest } from '../../../api/companies';
 
+/** Looks up one CIF for each item. */
 export const get: ReadOperation = {
 	value: 'get',
 	name: 'Get',

@@ -15,6 +15,7 @@ import { COMPANY } from '../../../service/api';
 import type { CifFault } from '../../../spain/cif';
 import { isNameOf } from '../../../spain/names/company-match';
 
+/** Reads the fields of every item; what cannot be read is a failure of its item. */
 export async function readEach<T>(
 	items: readonly ItemContext[],
 	read: (context: ItemContext, inclusion?: Inclusion) => T[],
@@ -55,6 +56,7 @@ export async function* askForEach<P, A extends object>(
 	for await (const answer of answers) yield [parts[index++], answer];
 }
 
+/** Groups entries by a key, in the order in which the keys come first. */
 export function groupsOf<T>(entries: readonly T[], keyOf: (entry: T) => string): T[][] {
 	const groups = new Map<string, T[]>();
 
@@ -75,6 +77,7 @@ export interface Lookup {
 	name_agrees?: boolean | null;
 }
 
+/** What is beside the record of a company that was found. */
 export const FOUND = { found: true, message: 'Found', reason: null };
 
 /** The record of a lookup, with the company's fields as null where it was not found. */
@@ -98,6 +101,7 @@ export function presentLookups<T extends object>(
 	return context.caller.presentResults(context, results);
 }
 
+/** The word under which the hint counts a lookup. */
 export function outcomeOf({ found, reason, name_agrees: agrees }: Lookup): string {
 	if (found === true) return agrees === false ? OUTCOMES.otherName : OUTCOMES.found;
 
@@ -121,10 +125,12 @@ const FAULTS: Partial<Record<CifFault, string>> = {
 	person: "a person's",
 };
 
+/** What is wrong with a CIF, in a word that the hint counts. */
 export function faultInWords(fault: CifFault): string {
 	return FAULTS[fault] ?? 'mistyped';
 }
 
+/** Adds to the hint that counts lookups; counts of all items come together. */
 export function addLookupHint(
 	hints: Hints,
 	origin: string,
@@ -153,6 +159,7 @@ const namesIn = onceForRun(({ node }) => {
 	return rows.some((row) => Object.keys(row).length > 0) ? nameReader(rows) : undefined;
 });
 
+/** Compares names from a column with those that lookups bring; undefined without such a column. */
 export type NameCheck = Awaited<ReturnType<typeof nameCheckFor>>;
 
 /** Tells whether a company has the name that its row gives it; says nothing where no row of the run can have one. */

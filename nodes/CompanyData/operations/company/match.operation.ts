@@ -64,6 +64,7 @@ const FACTS: Record<keyof CompanyFacts, ColumnField> = {
 	phone: { name: 'phone', label: 'Phone', kind: 'phone', isOption: true },
 };
 
+/** Finds the companies of a list of names, searching for each once. */
 export const match: BulkOperation = {
 	value: 'match',
 	name: 'Match',

@@ -7,6 +7,7 @@ import { companyIdentity } from '../../../api/companies';
 import { SEARCH_QUERY } from '../../../service/api';
 import { CutShort, cutShort } from '../../../transport/failure';
 
+/** What one of several searches has brought. */
 export interface SearchPart {
 	records: IDataObject[];
 	total?: number;

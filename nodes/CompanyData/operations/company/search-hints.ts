@@ -8,6 +8,7 @@ import { counted, grouped } from '../../../lib/text';
 import { SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
 
+/** Says how old results may be (the API document, GET /leadbase/buscar). */
 export const CACHE_SENTENCE = `Results may be up to ${SEARCH_CACHE_DAYS} days old.`;
 
 interface Searched {
@@ -49,6 +50,7 @@ export function describeSearched(searched: Searched): string {
 	return endingWith(`${found}${criteria}`, `${others}${rest}`);
 }
 
+/** Says what was searched for, how many came, and how to get more. */
 export function tellSearch(
 	{ hints }: OperationContext,
 	searched: Searched,

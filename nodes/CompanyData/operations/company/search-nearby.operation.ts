@@ -69,6 +69,7 @@ interface Area {
 
 const AT_LIMIT = 'As many companies came as Limit allows, so there may be more: raise Limit, or ';
 
+/** Searches around a place, or all of an area by circles. */
 export const searchNearby: ReadOperation = {
 	value: 'searchNearby',
 	name: 'Search Nearby',

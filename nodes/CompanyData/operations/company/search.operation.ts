@@ -38,6 +38,7 @@ import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 const CUT_AFTERWARDS =
 	'. The service cannot filter by this in a search: Limit counts the other companies too, and fewer may come out.';
 
+/** Searches the catalogue, one search for each activity. */
 export const search: ReadOperation = {
 	value: 'search',
 	name: 'Search',

@@ -31,6 +31,7 @@ const OF_ITEMS = { bodySource: ['items'] };
 const OF_ITEMS_IN_WORKFLOW = { ...OF_ITEMS, '@tool': [false] };
 const OPTION_OF_ITEMS = { show: { '/bodySource': OF_ITEMS.bodySource } };
 
+/** Imports the rows of all items together, or one body for each item. */
 export const create: WriteOperation & BulkOperation = {
 	value: 'create',
 	name: 'Create',
@@ -180,5 +181,6 @@ function describeImports(sent: readonly ItemResult[], { invalid, columns }: List
 	return named.length > MAX_HINT_LENGTH ? describe(` without ${count}`) : named;
 }
 
+/** The outputs of the node: an import that leaves rows out has a second one for them. */
 export const OUTPUTS: INodeTypeDescription['outputs'] =
 	'={{ $parameter["resource"] === "import" && $parameter["operation"] === "create" && $parameter["bodySource"] === "items" && $parameter["invalidRows"] === "leaveOut" ? [{ type: "main", displayName: "Imported" }, { type: "main", displayName: "Left Out" }] : ["main"] }}';

@@ -25,6 +25,7 @@ import type { ApiRequest } from '../../../transport/request';
 
 const ROWS_BY_DEFAULT = 1000;
 
+/** The option that renames the field of the rows in the request. */
 export const itemsFieldOption: INodeProperties = {
 	displayName: 'Send Rows As',
 	name: 'itemsField',
@@ -33,6 +34,7 @@ export const itemsFieldOption: INodeProperties = {
 	description: 'Name of the field in which the rows are sent, should the service want another',
 };
 
+/** The option that bounds the rows of one request. */
 export const rowsPerImportOption: INodeProperties = {
 	displayName: 'Rows per Import',
 	name: 'rowsPerImport',
@@ -52,6 +54,7 @@ const OF_AN_IMPORT = {
 const ONE_VALUE =
 	'Enter one value for all items. For an import of its own for each item, set Rows From to JSON.';
 
+/** The rows of all items, divided into imports, and those that cannot be imported. */
 export interface ListPlan {
 	parts: ListRow[][];
 	invalid: InvalidRow[];
@@ -97,6 +100,7 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 	return { parts, invalid, columns, requestFor };
 }
 
+/** The request of one import, whatever its body. */
 export function importRequest(context: ItemContext, body: IDataObject | unknown[]): ApiRequest {
 	// An agent calls again what it takes for not done, and nobody has deleted anything in between.
 	const key = readIdempotency(context, context.caller.isModel ? 'content' : undefined);
@@ -116,6 +120,7 @@ function explainInvalid(invalid: readonly InvalidRow[], all: number): InvalidInp
 	);
 }
 
+/** The rows that are left out, as results of their items with the reason. */
 export function leftOut({ caller }: OperationContext, { invalid }: ListPlan): ItemResult[] {
 	return invalid.map(({ item, message, reason }) => {
 		if (!caller.isModel) {

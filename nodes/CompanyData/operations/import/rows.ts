@@ -26,8 +26,11 @@ import { grouped, shown } from '../../../lib/text';
 import { IMPORT_COLUMNS } from '../../../service/api';
 import type { CifCheck } from '../../../spain/cif';
 
+/** Name of the field that maps columns. */
 export const COLUMNS = 'columns';
+/** Display name of the field that maps columns. */
 export const COLUMNS_LABEL = 'Columns';
+/** n8n's value for mapping by itself. */
 export const AUTOMATIC = 'autoMapInputData';
 /** Display name that n8n gives the mode of that field. */
 const MODE_LABEL = 'Mapping Column Mode';
@@ -49,6 +52,7 @@ const IMPORT_LABELS: ReadonlyMap<string, string> = new Map(
 	FIELDS.map((field) => [IMPORT_COLUMNS[field], LABELS[field]]),
 );
 
+/** The option that says what becomes of columns with no field of their own. */
 export const furtherColumnsOption: INodeProperties = {
 	displayName: 'Further Columns',
 	name: 'furtherColumns',
@@ -73,6 +77,11 @@ export async function importColumns(): Promise<ResourceMapperFields> {
 	};
 }
 
+/**
+ * The columns of rows that are understood, and those that are not.
+ *
+ * @throws {InvalidInput} when two columns may be meant, or none has CIFs.
+ */
 export class UnderstoodColumns {
 	readonly understood: string[] = [];
 	readonly others: string[];
@@ -113,6 +122,7 @@ export class UnderstoodColumns {
 	}
 }
 
+/** A refusal that names the field with the columns. */
 export function refuseColumns(what: string, hint: string): InvalidInput {
 	return new InvalidInput(COLUMNS_LABEL, { what, hint });
 }
@@ -173,6 +183,7 @@ function readFurther(first: ItemContext, inputs: readonly IDataObject[]): string
 	});
 }
 
+/** One row of an import, and the item that it comes from. */
 export interface ListRow {
 	item: number;
 	values: IDataObject;
@@ -216,6 +227,7 @@ export async function readRows(items: readonly ItemContext[]) {
 /** The number of an item's row in a sheet, of which the first row has the names of the columns. */
 export const sheetRow = (item: number) => item + 2;
 
+/** A check of rows one after the other, which remembers their CIFs to find repetitions. */
 export function rowCheck(checkCif: (item: number, value: unknown) => CifCheck) {
 	const seen = new Map<string, number>();
 	return ({ item, values }: ListRow): ListRow | InvalidRow => {
@@ -259,6 +271,7 @@ const KINDS: Record<string, string> = {
 	notText: 'with a list as a value',
 };
 
+/** Counts the invalid rows by what is wrong with them. */
 export function describeInvalid(invalid: readonly InvalidRow[]): string {
 	const kinds = invalid.map(({ reason }) => KINDS[reason] ?? 'with a wrong CIF');
 	return tally(`${grouped(invalid.length)} left out`, kinds, []);

@@ -37,6 +37,7 @@ const STATUS_NAMES: Record<string, string | undefined> = {
 	contacted: 'contactado',
 };
 
+/** Saves one company for each item; repeated saves of a run are sent once. */
 export const save: WriteOperation = {
 	value: 'save',
 	name: 'Save',
