@@ -9,16 +9,16 @@ import { shown } from '../lib/text';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS, PATHS } from '../service/api';
 import { checkCif, normaliseCif } from '../spain/cif';
 import { parseErrorBody } from '../transport/error-body';
-import { RequestFailed } from '../transport/failure';
+import { type Explanation, RequestFailed } from '../transport/failure';
 import type { ApiRequest, Sender } from '../transport/request';
 
 /** The lookup of one company by its CIF. */
-export function companyRequest(cif: string) {
+export function companyRequest(cif: string): ApiRequest & { notFound: Explanation } {
 	return {
 		method: 'GET',
 		path: `${PATHS.company}${encodeURIComponent(cif)}`,
 		notFound: notFound(cif),
-	} satisfies ApiRequest;
+	};
 }
 
 function notFound(cif: string) {

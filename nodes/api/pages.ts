@@ -194,12 +194,19 @@ function placeOf(page?: Page): number | undefined {
 	return page?.page ?? page?.offset;
 }
 
+/** A page of a numbered list, and how many records are on those before it. */
+export interface Entry {
+	number: number;
+	before: number;
+	page: Page;
+}
+
 /** Finds the page that holds the record at an offset. Its number follows from how long the pages received are. */
 export async function enterAt(
 	offset: number,
 	asked: number,
 	readPage: (number: number) => Promise<Page>,
-) {
+): Promise<Entry> {
 	const guess = Math.floor(offset / asked) + 1;
 	const page = await readPage(guess);
 	const isShort = page.records.length > 0 && page.records.length < asked;

@@ -23,7 +23,11 @@ export function wrongShape(
 	return new RequestFailed(withWords({ message, hint }, words));
 }
 
-/** Finds the record in a response: the body itself, or, where that lacks the field, its only object. */
+/**
+ * Finds the record in a response: the body itself, or its only object if the body lacks the field.
+ *
+ * @throws {RequestFailed} when the body is no object.
+ */
 export function asRecord(body: unknown, field: string): IDataObject {
 	if (!isRecord(body)) throw wrongShape('a single record', body);
 

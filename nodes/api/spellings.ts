@@ -1,9 +1,11 @@
 /** A stage for searches: tries the other spellings of a province once in a run if the first one finds nothing. */
 
+import type { IDataObject } from 'n8n-workflow';
+
 import { toPage } from './searches';
 import { SEARCH_QUERY } from '../service/api';
 import { otherSpellings } from '../spain/provinces';
-import { type ApiRequest, type Stage, withQuery } from '../transport/request';
+import { type ApiRequest, type PendingRequest, type Stage, withQuery } from '../transport/request';
 import { type ApiResponse, isInvalid } from '../transport/response';
 
 /** Tells that a search has found nothing, and not only that this page of it is empty. */
@@ -27,8 +29,7 @@ export interface TriedSpellings {
 }
 
 /**
- * Searches in a province as it is spelt. Where nothing is found by that, it is looked once in a run by which of its
- * spellings the service has companies at all.
+ * Searches in a province as it is spelt. If that finds nothing, the other spellings are tried, once per run.
  */
 export function trySpellings(onTried: (spellings: TriedSpellings) => void): Stage {
 	/** The spelling that finds companies, by province; undefined for those that waited for a failure. */
@@ -38,14 +39,9 @@ export function trySpellings(onTried: (spellings: TriedSpellings) => void): Stag
 		const others = province === '' ? [] : otherSpellings(province);
 		if (others.length === 0) return await next(request);
 
-		const send = async (spelling: string) =>
-			await next(withQuery(request, SEARCH_QUERY.province, spelling));
-
 		const look = async () => {
 			for (const [index, spelling] of [province, ...others].entries()) {
-				const { page, pageSize, province: name } = SEARCH_QUERY;
-				const query = { [name]: spelling, [page]: 1, [pageSize]: 1 };
-				const outcome = await next({ ...request, query });
+				const outcome = await next({ ...request, query: probeFor(spelling) });
 				if (isInvalid(outcome.response) || foundNothing(outcome.response)) continue;
 				if (outcome.failure !== undefined) {
 					found.delete(province);
@@ -62,7 +58,7 @@ export function trySpellings(onTried: (spellings: TriedSpellings) => void): Stag
 		};
 
 		const first = (await found.get(province)) ?? province;
-		const outcome = await send(first);
+		const outcome = await next(inProvince(request, first));
 		if (outcome.failure !== undefined) return outcome;
 		if (!foundNothing(outcome.response)) {
 			found.set(province, Promise.resolve(first));
@@ -71,8 +67,21 @@ export function trySpellings(onTried: (spellings: TriedSpellings) => void): Stag
 		if (!found.has(province)) found.set(province, look());
 
 		const spelling = (await found.get(province)) ?? first;
-		return spelling === first ? outcome : await send(spelling);
+		return spelling === first ? outcome : await next(inProvince(request, spelling));
 	};
+}
+
+/** Asks whether there are any companies, without the criteria of the search. */
+function probeFor(province: string): IDataObject {
+	return {
+		[SEARCH_QUERY.province]: province,
+		[SEARCH_QUERY.page]: 1,
+		[SEARCH_QUERY.pageSize]: 1,
+	};
+}
+
+function inProvince(request: PendingRequest, spelling: string): PendingRequest {
+	return withQuery(request, SEARCH_QUERY.province, spelling);
 }
 
 function provinceIn({ pageSizeParameter, query }: ApiRequest): string {

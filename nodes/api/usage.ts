@@ -1,5 +1,7 @@
 /** Asks for the limits of the plan by the cheapest request, and reads them from whatever answer shows them. */
 
+import type { IDataObject } from 'n8n-workflow';
+
 import { explainPayment, explainStatus } from './errors';
 import { wrongShape } from './records';
 import { PATHS, PAYMENT_WORDS, RESPONSE_HEADERS, SEARCH_QUERY } from '../service/api';
@@ -22,8 +24,39 @@ export const usageRequest: ApiRequest & Required<Pick<ApiRequest, 'query'>> = {
 	acceptedStatuses: [400, 402, 403, 422, 429],
 };
 
-/** @throws {RequestFailed} when the response does not show the limits of a plan. */
-export function readUsage(response: ApiResponse) {
+/** A quota of the month that no header shows: what is published of it, and that it is used up if a refusal says so. */
+interface UnreportedQuota extends IDataObject {
+	plan: number | null;
+	used: null;
+	remaining: number | null;
+	note: string;
+}
+
+/** The limits of a plan as Get Usage shows them; null is what the service has not said, times are ISO 8601. */
+export interface Usage extends IDataObject {
+	plan: string | null;
+	rate_limit: {
+		requests_per_minute: number | null;
+		remaining: number | null;
+		resets_at: string | null;
+	};
+	credits: {
+		plan: number | null;
+		used: number | null;
+		remaining: number | null;
+		resets_at: string | null;
+		note: string;
+	};
+	requests_per_month: UnreportedQuota;
+	lookups_per_month: UnreportedQuota;
+}
+
+/**
+ * Reads the limits of a plan from the headers of a response.
+ *
+ * @throws {RequestFailed} when the response does not show them.
+ */
+export function readUsage(response: ApiResponse): Usage {
 	if (!hasLimits(response)) {
 		if (response.status >= 400) throw new RequestFailed(explainStatus(response));
 
@@ -40,13 +73,6 @@ export function readUsage(response: ApiResponse) {
 	const rate = count(RESPONSE_HEADERS.rateLimit);
 	const credits = count(RESPONSE_HEADERS.creditsPlan);
 	const plan = planOf(credits ?? undefined, rate ?? 0);
-	const unreportedQuota = (published: number | undefined, words: RegExp) => {
-		const isUsedUp = refusal !== undefined && words.test(refusal);
-		const remaining = isUsedUp ? 0 : null;
-		const note = isUsedUp ? refusal : NOT_REPORTED;
-		return { plan: published ?? null, used: null, remaining, note };
-	};
-
 	return {
 		plan: plan?.name ?? null,
 		rate_limit: {
@@ -61,9 +87,20 @@ export function readUsage(response: ApiResponse) {
 			resets_at: isoTime(Date.parse(response.headers[RESPONSE_HEADERS.creditsReset] ?? '')),
 			note: 'For enrichment. Searches and lookups by CIF use none.',
 		},
-		requests_per_month: unreportedQuota(plan?.requestsPerMonth, PAYMENT_WORDS.requests),
-		lookups_per_month: unreportedQuota(plan?.lookupsPerMonth, PAYMENT_WORDS.lookups),
+		requests_per_month: unreportedQuota(plan?.requestsPerMonth, PAYMENT_WORDS.requests, refusal),
+		lookups_per_month: unreportedQuota(plan?.lookupsPerMonth, PAYMENT_WORDS.lookups, refusal),
 	};
+}
+
+function unreportedQuota(
+	published: number | undefined,
+	words: RegExp,
+	refusal: string | undefined,
+): UnreportedQuota {
+	const isUsedUp = refusal !== undefined && words.test(refusal);
+	const remaining = isUsedUp ? 0 : null;
+	const note = isUsedUp ? refusal : NOT_REPORTED;
+	return { plan: published ?? null, used: null, remaining, note };
 }
 
 /** A quota of the month; null is what the service has not said. */

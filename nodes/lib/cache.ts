@@ -3,6 +3,7 @@
  * share.
  */
 
+/** Lets callers of the same moment share a read, whose value is kept for a lifetime in milliseconds. */
 export class CoalescingCache<Value> {
 	readonly #reads = new Map<string, { startedAt: number; value: Promise<Value> }>();
 	readonly #lifetime: number;

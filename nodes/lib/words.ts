@@ -1,3 +1,5 @@
+/** Words and typing errors: comparing texts as people write them. */
+
 /** The words of a text, in order, without accents, case and punctuation. */
 export function wordsOf(text: string): string[] {
 	return text

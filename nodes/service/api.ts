@@ -1,4 +1,5 @@
 /** Paths, relative to the base URL, which includes the version segment (documented). */
+
 export const PATHS = {
 	nearby: '/empresas/nearby',
 	search: '/leadbase/buscar',

@@ -1,4 +1,5 @@
 /** Companies requested in one page of the catalogue search. Assumed: the maximum is not shown. */
+
 export const SEARCH_PAGE_SIZE = 100;
 
 /** Assumed: records of a page of a listing. */

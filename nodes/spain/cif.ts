@@ -12,7 +12,7 @@ const CIF_LENGTH = 9;
 /** First letters, which stand for the legal form. */
 export const ORGANISATION_LETTERS = 'ABCDEFGHJNPQRSUVW';
 
-/** Control letters by the control digit (Orden EHA/451/2008). */
+/** Control letters by the control digit. */
 export const CONTROL_LETTERS = 'JABCDEFGHI';
 /** First letters that usually have a letter as control character, and those that usually have a digit. */
 const USUAL_CONTROL = { letter: 'PQRSW', digit: 'ABEH' } as const;
@@ -49,7 +49,7 @@ export function normaliseCif(value: unknown): string {
 	return compact.replace(LABEL, '').replace(/^ES/, '');
 }
 
-/** The control digit of the seven digits of a CIF (Orden EHA/451/2008). */
+/** The control digit of the seven digits of a CIF. */
 export function cifControl(digits: string): number {
 	const sum = [...digits].reduce((total, character, index) => {
 		const product = Number(character) * (index % 2 === 0 ? 2 : 1);
@@ -143,7 +143,12 @@ function looksLikeName(cif: string): boolean {
 function explain(fault: CifFault, cif: string, given: unknown): Reason {
 	if (fault === 'empty') return explainEmpty(given);
 
-	const { what, hint } = {
+	const { what, hint } = explanations(cif)[closerFault(fault, cif, String(given))];
+	return { what: `${shown(given)} ${what}`, hint };
+}
+
+function explanations(cif: string) {
+	return {
 		several: {
 			what: 'holds several CIFs; one is expected',
 			hint: 'For several CIFs at once, use the operation Get Batch.',
@@ -177,9 +182,7 @@ function explain(fault: CifFault, cif: string, given: unknown): Reason {
 			what: 'does not have the right control character',
 			hint: 'The last character of a CIF follows from the others, so a character is mistyped, or two are swapped. Compare it with an invoice of the company.',
 		},
-	}[closerFault(fault, cif, String(given))];
-
-	return { what: `${shown(given)} ${what}`, hint };
+	};
 }
 
 function closerFault<T extends CifFault>(fault: T, cif: string, given: string) {

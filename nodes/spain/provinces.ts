@@ -39,11 +39,23 @@ export interface Area {
 	island?: Island;
 }
 
+/** A province: its INE code, the ways in which a service may write it, and other names that people use. */
+export interface Province {
+	/** Two digits, as text. */
+	code: string;
+	name: string;
+	/** The name first. */
+	spellings: string[];
+	aliases: string[];
+	/** Names of its capital or of an island, which some say for the whole. */
+	parts: string[];
+}
+
 /**
  * The fifty provinces and two autonomous cities, by INE code, which is text. `spellings` are the ways in which a service
  * may write it, its name first; `parts` are names of its capital or of an island, which some say for the whole.
  */
-export const PROVINCES = PROVINCES_TABLE.split('\n').map((line) => {
+export const PROVINCES: readonly Province[] = PROVINCES_TABLE.split('\n').map((line) => {
 	const [spellings, aliases = [], parts = []] = line
 		.slice(3)
 		.split(';')
@@ -139,7 +151,7 @@ export function findArea(text: string): Area | undefined {
 const nameOfCode = (wanted: string) => PROVINCES.find(({ code }) => code === wanted)?.name;
 
 /** The provinces that a list offers for what was typed. */
-export function searchProvinces(text = '') {
+export function searchProvinces(text = ''): Province[] {
 	const wanted = keyWordsOf(text.slice(0, MAX_LENGTH)).join(' ');
 	const isWanted = (way: string) => keyWordsOf(way).join(' ').includes(wanted);
 	return PROVINCES.filter(({ code, spellings, aliases, parts }) =>

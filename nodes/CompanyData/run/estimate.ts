@@ -3,6 +3,7 @@
  * this adds it up and keeps the rows that would be refused. Only in a preview, a search may ask for its first page,
  * which is free.
  */
+
 import { Hints } from './hints';
 import type {
 	Ask,

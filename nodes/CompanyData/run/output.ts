@@ -1,4 +1,5 @@
 /** Collects what a run returns: puts each answer beside its item, says how the run ended, and hands over the outputs. */
+
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { Hints } from './hints';
@@ -15,7 +16,7 @@ import { type Explanation, type Failure, RequestFailed } from '../../transport/f
  */
 export class StopRule {
 	keepsRows = false;
-	endRequests = () => {};
+	endRequests: () => void = () => {};
 	readonly mayStop: boolean;
 	isStopped = false;
 	refusal?: Failure;

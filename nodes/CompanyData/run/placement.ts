@@ -1,4 +1,5 @@
 /** Puts an answer, or the reason of a failure, beside its input item or in its place, as the user chose. */
+
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { Hints } from './hints';

@@ -1,4 +1,5 @@
 /** A preview in plain sentences: what a run takes, how long, whether the plan allows it, and what is refused. */
+
 import type { Estimate } from './estimate';
 import { MAX_REQUESTS } from '../fields/options';
 import type { Allowance } from '../../api/usage';

@@ -2,6 +2,7 @@
  * Options → Preview: one item that says what a run would take, in place of the run. Options → Max Requests: refuses a
  * run that is known to take more. Neither writes, looks up or spends anything.
  */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { type Estimate, estimateOf } from './estimate';

@@ -1,4 +1,5 @@
 /** Says in n8n's log how far a long run is: at most every 30 seconds, when a request or an item is done. */
+
 import { SYSTEM_CLOCK } from '../../lib/clock';
 import { grouped } from '../../lib/text';
 import type { Stage } from '../../transport/request';

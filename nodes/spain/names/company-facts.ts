@@ -62,7 +62,10 @@ export function provinceToSearch(facts: CompanyFacts): string {
 }
 
 /** Takes off the town that a comma, a dash or brackets set off at the end of a name. */
-export function withoutTown(name: string, facts: CompanyFacts) {
+export function withoutTown(
+	name: string,
+	facts: CompanyFacts,
+): { name: string; facts: CompanyFacts } {
 	const text = name.trim();
 	const setOff = TOWN_AFTER.exec(text);
 	if (setOff === null) return { name, facts };

@@ -4,7 +4,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Extent, LengthCheck } from '../../fields';
 import { explainShortfall } from '../../run/hints';
-import { type ItemContext, type OperationContext, RecordWithFile } from '../../run/types';
+import {
+	type ItemContext,
+	type OperationContext,
+	type Records,
+	RecordWithFile,
+} from '../../run/types';
 import { type Page, readList } from '../../../api/pages';
 import { asWritten, listFieldOf, wrongShape } from '../../../api/records';
 import { isRecord } from '../../../lib/kinds';
@@ -58,11 +63,7 @@ export async function readRecords(
 		onShortfall: (received, total) => hints.add('shortfall', explainShortfall(received, total)),
 	});
 
-	const bound =
-		unread === undefined || found.length >= end
-			? undefined
-			: `There may be more pages: if ${unread} is the next one, set Options → Next Page Field to it.`;
-
+	const bound = found.length >= end ? undefined : explainUnread(unread);
 	if (bound !== undefined) hints.add('bound', bound);
 
 	return caller.presentList(context, {
@@ -74,7 +75,18 @@ export async function readRecords(
 	});
 }
 
-/** A list is the answer itself or its only array of records; of a later page, the array in the same `known` field. */
+function explainUnread(field: string | undefined): string | undefined {
+	if (field === undefined) return undefined;
+
+	return `There may be more pages: if ${field} is the next one, set Options → Next Page Field to it.`;
+}
+
+/**
+ * Reads a page of a listing: the answer itself, its only array of records, or on later pages the array in the field
+ * `known`.
+ *
+ * @throws {RequestFailed} when there is no list.
+ */
 export function readListing(
 	body: unknown,
 	known?: string,
@@ -126,7 +138,7 @@ export async function toRecords(
 	context: OperationContext,
 	request: ApiRequest,
 	response: ApiResponse,
-) {
+): Promise<Records> {
 	const { caller } = context;
 	const { body, headers, bytes } = response;
 	const isWord = isWrite(request) && isPlainText(headers);

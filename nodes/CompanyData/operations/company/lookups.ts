@@ -144,8 +144,10 @@ export function addLookupHint(
 	});
 }
 
-/** Finds something of the whole input, such as a column, once for all items; so it is where that throws. */
-export function onceForRun<T>(find: (context: ItemContext) => T) {
+/** Finds something of the whole input, such as a column, once for all items (errors too). */
+export function onceForRun<T>(
+	find: (context: ItemContext) => T,
+): (context: ItemContext) => Promise<T> {
 	const ofRuns = new WeakMap<object, Promise<T>>();
 	return async (context: ItemContext): Promise<T> => {
 		const known = ofRuns.get(context.node) ?? Promise.resolve(context).then(find);
@@ -159,13 +161,13 @@ const namesIn = onceForRun(({ node }) => {
 	return rows.some((row) => Object.keys(row).length > 0) ? nameReader(rows) : undefined;
 });
 
-/** Compares names from a column with those that lookups bring; undefined without such a column. */
-export type NameCheck = Awaited<ReturnType<typeof nameCheckFor>>;
+/** Compares the name in an item's row with the record that a lookup brought; null if one of them has no name. */
+export type NameCheck = (item: number, record?: IDataObject) => Pick<Lookup, 'name_agrees'>;
 
-/** Tells whether a company has the name that its row gives it; says nothing where no row of the run can have one. */
-export async function nameCheckFor(context: ItemContext) {
+/** The comparison of names for a run; it adds nothing if no row can have a name. */
+export async function nameCheckFor(context: ItemContext): Promise<NameCheck> {
 	const nameIn = context.caller.isModel ? undefined : await namesIn(context);
-	return (item: number, record: IDataObject = {}): Pick<Lookup, 'name_agrees'> => {
+	return (item, record = {}) => {
 		if (nameIn === undefined) return {};
 
 		const name = nameIn(item);

@@ -1,4 +1,5 @@
 /** Sends one search for each activity that the filter CNAE names, and joins what they find. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { searchesFor } from '../../fields';
@@ -17,6 +18,13 @@ export interface SearchPart {
 	bound?: string;
 }
 
+/** What all searches have brought together. */
+export interface Joined<Part extends SearchPart> extends SearchPart {
+	/** Each search on its own, in their order. */
+	parts: Part[];
+	sent: IDataObject;
+}
+
 /**
  * Joins the companies of all searches, each once, and adds up their totals; the total is undefined if one has none.
  *
@@ -29,7 +37,7 @@ export async function searchEach<Part extends SearchPart>(
 	query: IDataObject,
 	search: (query: IDataObject, found: number) => Promise<Part>,
 	present: (records: IDataObject[]) => IDataObject[],
-) {
+): Promise<Joined<Part>> {
 	const companies = new Map<string, IDataObject>();
 	const parts: Part[] = [];
 

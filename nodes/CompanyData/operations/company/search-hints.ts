@@ -1,4 +1,5 @@
 /** Says in the hints of a run what was searched for and how much of it came. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { endingWith } from '../../run/hints';

@@ -2,7 +2,14 @@
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { type InvalidRow, type ListRow, readRows, refuseColumns, sheetRow } from './rows';
+import {
+	type InvalidRow,
+	type ListRow,
+	type ReadRows,
+	readRows,
+	refuseColumns,
+	sheetRow,
+} from './rows';
 import {
 	CUSTOM_KEY,
 	readCollection,
@@ -58,7 +65,7 @@ const ONE_VALUE =
 export interface ListPlan {
 	parts: ListRow[][];
 	invalid: InvalidRow[];
-	columns: Awaited<ReturnType<typeof readRows>>['columns'];
+	columns: ReadRows['columns'];
 	requestFor(rows: readonly ListRow[]): ApiRequest;
 }
 

@@ -127,7 +127,11 @@ export function refuseColumns(what: string, hint: string): InvalidInput {
 	return new InvalidInput(COLUMNS_LABEL, { what, hint });
 }
 
-/** Tells columns that are to be understood from mapped ones. @throws {InvalidInput} when that cannot be done. */
+/**
+ * Whether columns are to be understood rather than mapped.
+ *
+ * @throws {InvalidInput} when that cannot be done.
+ */
 function isAutomatic({ node, caller }: ItemContext): boolean {
 	// Unevaluated: its expressions are not the same for each item.
 	const stored: unknown = node.getNode().parameters[COLUMNS];
@@ -197,8 +201,15 @@ export interface InvalidRow {
 	message: string;
 }
 
+/** The rows of all items, the ones that cannot be imported, and which columns were taken and left. */
+export interface ReadRows {
+	rows: ListRow[];
+	invalid: InvalidRow[];
+	columns: ReturnType<UnderstoodColumns['remarks']>;
+}
+
 /** @throws {InvalidInput} when no column is mapped to the CIF, or it is in doubt which is meant. */
-export async function readRows(items: readonly ItemContext[]) {
+export async function readRows(items: readonly ItemContext[]): Promise<ReadRows> {
 	const inputs = items[0].node.getInputData().map(({ json }) => json);
 	const further = readFurther(items[0], inputs);
 	const understood = isAutomatic(items[0]) ? new UnderstoodColumns(inputs) : undefined;
@@ -225,10 +236,14 @@ export async function readRows(items: readonly ItemContext[]) {
 }
 
 /** The number of an item's row in a sheet, of which the first row has the names of the columns. */
-export const sheetRow = (item: number) => item + 2;
+export function sheetRow(item: number): number {
+	return item + 2;
+}
 
 /** A check of rows one after the other, which remembers their CIFs to find repetitions. */
-export function rowCheck(checkCif: (item: number, value: unknown) => CifCheck) {
+export function rowCheck(
+	checkCif: (item: number, value: unknown) => CifCheck,
+): (row: ListRow) => ListRow | InvalidRow {
 	const seen = new Map<string, number>();
 	return ({ item, values }: ListRow): ListRow | InvalidRow => {
 		const given = Object.entries(values).filter(([, value]) => !isEmpty(value));
