@@ -3,7 +3,7 @@
 import { largestOf } from '../lib/numbers';
 import { BATCH_FIELD, PATHS } from '../service/api';
 
-/** Tells that the documentation shows this path, so that it is known what requests to it do. */
+/** True for documented paths, whose effects are known. */
 export function isListedPath(path: string): boolean {
 	const { company, ...others } = PATHS;
 	const isCompany = path.startsWith(company) && !path.slice(company.length).includes('/');

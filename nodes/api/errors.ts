@@ -157,7 +157,7 @@ function explanationOf(
 	};
 }
 
-/** Tells the service's own 404 from that of a framework or a proxy, which may be of a wrong address. */
+/** Distinguishes the service's own 404 from a proxy's, which suggests a wrong base URL. */
 function isOfService(response: ApiResponse, { code, words }: ErrorBody): boolean {
 	if ([code, words].some((text) => text !== undefined && ADDRESS_WORDS.test(text))) return false;
 

@@ -1,4 +1,4 @@
-/** Which requests are of one operation, and so are refused alike. */
+/** Which requests belong to one operation, and so are refused for the same reason. */
 
 import { isListedPath } from './cost';
 import { hashOf } from '../lib/hash';

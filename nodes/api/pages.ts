@@ -18,7 +18,7 @@ export interface Page {
 /** How a list is turned: `before` counts the records of pages that were skipped, `limit` those that are wanted. */
 export interface List {
 	readPage(position: IDataObject): Promise<Page>;
-	/** Identifies a record; undefined where it cannot be told from an equal one. */
+	/** Identifies a record; undefined if it has no identifier. */
 	identity(record: IDataObject): string | undefined;
 	/** The number of the page to begin with, in a list that is known to have numbers. */
 	firstPage?: number;

@@ -121,7 +121,7 @@ export function readAllowance(response: ApiResponse): Allowance {
 	const none: Quota = { plan: null, remaining: null };
 	const { requests_per_month: asked = none, lookups_per_month: lookups = none } = usage ?? {};
 	const refusal = readRefusal(response);
-	// What costs nothing is refused only at the end of a quota: that of all requests, unless another is named.
+	// A free request is refused only when a quota is used up: the request quota, unless another is named.
 	const isOfRequests = refusal !== undefined && lookups.remaining !== 0;
 	const requests = isOfRequests ? { ...asked, remaining: 0 } : asked;
 	const rate = readRateLimit(response.headers);

@@ -9,7 +9,7 @@ export function shown(value: unknown): string {
 	return `"${oneLine.length > 60 ? `${oneLine.slice(0, 57)}…` : oneLine}"`;
 }
 
-/** A text of at most so many characters, cut between words and outside of brackets where it is longer. */
+/** Shortens a text to at most `most` characters, cut between words and outside of brackets. */
 export function shortened(text: string, most: number): string {
 	if (text.length <= most) return text;
 

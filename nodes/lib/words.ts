@@ -15,11 +15,11 @@ export function plain(text: string): string {
 	return wordsOf(text).join(' ');
 }
 
-/** More than this many characters are no typing error, nor is more than a third of a text. */
+/** Largest edit distance still taken for a typing error; a third of the text at most. */
 const MAX_TYPING_ERRORS = 3;
 const MAX_SHARE_OF_TEXT = 1 / 3;
 
-/** Used anew by every call: a list compares millions of words, and arrays for each would fill the memory. */
+/** Reused by every call: a list compares millions of words, and arrays for each would fill the memory. */
 const ROWS: ReadonlyArray<number[]> = [[], [], []];
 
 /** Counts additions, omissions, replacements and swaps (optimal string alignment); Infinity above `most`. */

@@ -49,7 +49,7 @@ export const WORKSPACE_BUCKET = 'workspace_minute';
 /** Time at which monthly quotas renew. Assumed: on the billing day, as credits do. */
 export const QUOTA_RESET_HEADER = RESPONSE_HEADERS.creditsReset;
 
-/** Header of an answer that an earlier request with the same idempotency key had. Assumed: none is shown. */
+/** Header that marks a replayed response. Assumed: none is shown. */
 export const REPETITION_HEADER = /^(x-)?idempoten(cy|t)-replay(ed)?$/;
 
 /** Prefixes of API keys and the kind of key each stands for (documented). */

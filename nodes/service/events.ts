@@ -49,7 +49,7 @@ const DAY = 24 * 60 * MINUTE;
 
 /** Milliseconds that a delivery may be from now, by default. Assumed: redeliveries are not shown. */
 export const REPLAY_WINDOWS = {
-	/** A signed timestamp is that of the sending: a redelivery carries a new one. */
+	/** A signed timestamp is the time of sending: a redelivery carries a new one. */
 	timestamp: { past: 5 * MINUTE, future: 5 * MINUTE },
 	/** `created` is when the event happened: a redelivery after an outage carries the old one. */
 	created: { past: DAY, future: 5 * MINUTE },

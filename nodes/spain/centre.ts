@@ -39,7 +39,7 @@ const MARKERS = [
 
 /** A place that is not given by its point. Apple's `q` is a name for its `ll`. */
 const IN_WORDS = /^(?!.*\bmaps\.apple\.).*[?&](?:q|query|text|sp|pt|where1)=[^&#]/i;
-/** The point that a link shows: that of its place only if that is seen from close by. */
+/** The point that a link shows; its place's own point only if the map is close by. */
 const VIEWS = [
 	parameter('ll|center|cp'),
 	new RegExp(`^(?!.*/place/).*/@${PAIR},`),
@@ -66,7 +66,7 @@ export function parseCentre(value: unknown, towns: () => Towns): Result<Point & 
 	return isTown ? towns().parse(value) : parseCoordinates(value);
 }
 
-/** Reads a radius as kilometres: a number in either decimal notation, with or without the unit, or with that of metres. */
+/** Reads a radius as kilometres: a number in either decimal notation, with or without the unit, or in metres. */
 export function parseRadius(value: unknown): Result<number> {
 	const text = typeof value === 'string' ? value.trim() : '';
 	const scale = METRES.test(text) ? 1000 : 1;

@@ -24,7 +24,7 @@ const REACH_KM = 50;
 /** A complete circle has no other companies within this part of its radius, and this far from its edge. */
 const SURE_PART = 0.9;
 const SURE_KM = 0.02;
-/** Above so many companies in one response that others have missed, the others are not believed. */
+/** If one response has more companies than this that others missed, the others are not believed. */
 const MAX_MISSED = 2;
 /** The next circle lies beyond a gap, by this part of its radius: with more of it, or less, it takes more requests. */
 const BEYOND = 0.85;

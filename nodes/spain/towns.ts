@@ -76,7 +76,7 @@ export class Towns {
 			.sort((first, second) => first - second);
 	}
 
-	/** Adds the province to the name of a town where the name may be short for that of another. */
+	/** Adds the province to a town whose name may be short for another town's. */
 	placeOf(town: Town): Place {
 		const { name, province, latitude, longitude } = town;
 		const isEnough =

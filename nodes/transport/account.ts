@@ -131,7 +131,7 @@ export function accessTokenOf(tokenData: unknown): string | undefined {
 	return typeof token === 'string' && token !== '' ? token : undefined;
 }
 
-/** The secrets of a connected account: that of its app, and its tokens. */
+/** The secrets of a connected account: its app's, and its tokens. */
 function secretsIn({
 	clientId,
 	clientSecret,

@@ -1,4 +1,4 @@
-/** Ends requests in time: that of one request, and that of whoever waits for all of them. */
+/** Ends requests in time: each by its own limit, and all when whoever waits for them gives up. */
 
 import { contextWith, type RequestContext } from './request';
 import { SYSTEM_CLOCK } from '../lib/clock';
@@ -53,7 +53,7 @@ interface SharedDeadline {
  * Gives requests a deadline through the signal in the context, the only one that n8n takes: its own timeout starts again
  * with every byte. Requests share deadlines, since a timer for each would stay in memory until it fires.
  *
- * @param end ends all requests, such as that of a call.
+ * @param end ends all requests, such as a call's own limit.
  */
 export function deadlinesOf(
 	original: RequestContext,

@@ -9,7 +9,7 @@ export const CHANGED = 'ECREDENTIAL';
 /** Part of the name of what n8n throws for a host that its SSRF protection blocks. */
 export const BLOCKED = 'SsrfBlocked';
 
-/** Our own code: the refused connection went to another port than that of the address. */
+/** Our own code: the refused connection went to another port than the address has. */
 const PROXY = 'EPROXY';
 
 /** Parts of the codes of a certificate that is not accepted. */

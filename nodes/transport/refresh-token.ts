@@ -83,7 +83,7 @@ class RunToken {
 		return (await this.#renew(generation)) ?? { ...outcome, isRenewed: true };
 	}
 
-	/** Waits until there is a later token than that of `generation`; returns the failure if there is none. */
+	/** Waits until there is a token later than `generation`; returns the failure if there is none. */
 	async #renew(generation: number): Promise<Failed | undefined> {
 		if (this.#refused !== undefined) return this.#refused;
 

@@ -30,7 +30,7 @@ export function agent(node: IExecuteFunctions): Caller {
 		// Before version 3, the AI Agent shows its model nothing of an error that is thrown.
 		goesOnAfterFailure: true,
 		isModel: true,
-		// A model decides anew what to write.
+		// A model decides again what to write.
 		earlierRun: () => 'none',
 		limits: { maxRetries, deadline },
 		stagesFor: (target) => [withCallKeys(target), phraseForModel(deadline)],

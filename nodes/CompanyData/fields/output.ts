@@ -240,7 +240,7 @@ export function fitting(beginning: string, names: readonly string[]): string {
 	return sentence(count);
 }
 
-/** All columns of the rows. The order is that of the most complete row. */
+/** All columns of the rows, in the order of the most complete row. */
 export function columnsOf(rows: readonly IDataObject[]): string[] {
 	// One row for each set of columns: most rows have the same ones.
 	const shapes = new Map(rows.map((row) => [Object.keys(row).join('\n'), row]));

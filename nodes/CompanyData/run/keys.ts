@@ -159,13 +159,13 @@ export class OpenWrites {
 
 const MAX_CALLS = 10_000;
 
-/** Shared by all tools of this process, because n8n runs a tool anew for each call. */
+/** Shared by all tools of this process, because n8n starts a tool again for each call. */
 const callsOfAgents = new OpenWrites([], MAX_CALLS);
 
 const REPEATED =
 	'An earlier call had sent this and got no answer. It is done once, and this may be its answer of then: whatever somebody else has changed since is not in it.';
 
-/** Gives an agent's call a new key, or that of the same call while it is open. */
+/** Gives an agent's call a new key, or the key of the same call while it is open. */
 export function withCallKeys(target: readonly string[], open = callsOfAgents): Stage {
 	return (next) => async (request) => {
 		const write = writeOf(request, target);

@@ -156,7 +156,7 @@ export class Output {
 		const { message: error } = this.toError(failure);
 
 		if (this.#stopRule.mayStop) {
-			// Whatever was given up because of the failure is not the reason why the node stops.
+			// Requests cancelled by the failure are not its cause.
 			if (this.#failure === undefined || this.#failure.error instanceof Cancelled) {
 				this.#failure = failure;
 			}

@@ -84,7 +84,7 @@ function amountOf(amount: number, nouns: string): string {
 	return amount === 0 ? `no ${nouns}` : counted(amount, nouns.slice(0, -1), nouns);
 }
 
-/** The time of so many requests at the pace of the plan, in words; undefined where either is not known. */
+/** The time that requests take at the plan's pace, in words; undefined if either is not known. */
 export function timeOf(requests: number, rate: RateLimit | undefined): string | undefined {
 	if (rate === undefined || requests === 0 || requests === Infinity) return undefined;
 

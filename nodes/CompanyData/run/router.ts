@@ -183,7 +183,7 @@ async function createRunContext(
 ): Promise<Run> {
 	const [{ node, caller }] = items;
 	const { settings, isPreview, maxRequests, keepsRows, continued } = await readRunOptions(items);
-	// The node after a save would take a row that is not saved for saved.
+	// The node after a save would treat an unsaved row as saved.
 	stopRule.keepsRows = keepsRows && !scope.endsWith(':write');
 	const progress = new Progress((text) => logRun(node, text), items.length);
 	const client = await createClient(

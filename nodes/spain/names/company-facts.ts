@@ -51,7 +51,7 @@ export function compareFacts(
 	return { place: town, confirmedBy };
 }
 
-/** The province of a company, or that of its town; empty if neither is known. */
+/** The province of a company or of its town; empty if neither is known. */
 function provinceOf({ town, province }: CompanyFacts): string {
 	return provinceNamed(province) || (placeOf(town)?.province ?? '');
 }
@@ -119,7 +119,7 @@ function compareTowns(wanted: string, found: string): Agreements['place'] {
 	if (first.name === second.name && first.province === second.province) return 'same';
 	if (first.isCertain && second.isCertain) return 'different';
 
-	// Jerez may be that of the Frontera or another one.
+	// Jerez may be Jerez de la Frontera or another one.
 	const names = [`${first.name} `, `${second.name} `];
 	return names[0].startsWith(names[1]) || names[1].startsWith(names[0]) ? 'unknown' : 'different';
 }

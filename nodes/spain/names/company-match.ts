@@ -47,19 +47,19 @@ interface Compared<T extends FoundCompany> extends Candidate<T>, Agreements {
 }
 
 const MAX_CANDIDATES = 5;
-/** Less alike than this, a company is not worth looking at. */
+/** A company whose score is lower is not worth looking at. */
 const MIN_SCORE = 45;
 /** So many points below the best one, a company is less likely to be meant. */
 const CLEARLY_LESS = 3;
-/** Points that put a company before others that are as alike, or after them. */
+/** Points that rank companies of the same score. */
 const POINTS = { contact: 15, town: 1, form: 8, place: 25 };
-/** Names are so much alike if their letters are. */
+/** The score of names whose letters are the same. */
 const LETTERS_ALIKE = 0.9;
-/** A name of less weight may be that of many companies. */
+/** A name of less weight may belong to many companies. */
 const MIN_WEIGHT = 2.75;
 /** Forms whose denominations the register admits once. */
 const REGISTERED = ['S.L.', 'S.A.'];
-/** A text that is cut off ends with so many letters of a word at least. */
+/** A text that is cut off ends with at least this many letters of a word. */
 const MIN_BEGINNING = 3;
 /** Bodies that stand beside a firm of the name. */
 const BODIES = ['U.T.E.', 'A.I.E.', 'Asociación', 'Fundación', 'Congregación'];

@@ -171,7 +171,7 @@ function isInitial(tokens: readonly string[], index: number): boolean {
 	return tokens[index].length === 1 && around.some((token = '') => token.length < 2);
 }
 
-/** A name without blanks, alike for its spellings, and the places in which its words end; two numbers stay two. */
+/** A name without blanks, the same for all its spellings, and the places in which its words end; two numbers stay two. */
 function keyOf(tokens: readonly string[]) {
 	const words = wordsOf(tokens.join(' ')).map(({ text }) => text);
 	const letters = words.join(' ').replace(/(?<!\d) | (?!\d)/g, '');

@@ -194,7 +194,7 @@ function isWanted(entry: Wanted | ItemFailure): entry is Wanted {
 	return 'company' in entry && entry.company.names.length > 0;
 }
 
-/** Not the semicolon that ends the code of a sign, as in "Moda &amp; Hogar". */
+/** Not the semicolon of an HTML entity, as in "Moda &amp; Hogar". */
 const SEPARATORS_OF_NAMES =
 	/[\r\n]+|(?<!&(?:#\w{1,8}|amp|quot|apos|nbsp|[a-z](?:acute|grave|tilde|uml|cedil)));/i;
 

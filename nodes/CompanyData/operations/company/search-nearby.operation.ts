@@ -145,7 +145,7 @@ export const searchNearby: ReadOperation = {
 				: 'Enter a larger radius first.',
 		};
 
-		// That Limit is reached, n8n says itself.
+		// n8n itself says that Limit was reached.
 		const told = bound?.startsWith(AT_LIMIT) ? undefined : bound;
 		tellSearch(context, searched, { advice, bound: told });
 		return context.caller.presentList(context, {
