@@ -43,7 +43,7 @@ function mayPass(status: number): boolean {
 
 const MEANINGS: Record<number, Explanation & Pick<Failure, 'failsFor'>> = {
 	304: {
-		message: 'The response is that nothing has changed (status 304), which was not asked',
+		message: 'The service answered 304 Not Modified to a normal request',
 		hint: 'A proxy between n8n and the service may answer from its cache. Have it leave the service out.',
 	},
 	407: {

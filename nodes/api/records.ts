@@ -18,7 +18,7 @@ export function wrongShape(
 	message = `The response is not ${expected}, but ${describe(body)}`,
 ): RequestFailed {
 	const hint =
-		'The service answers in another way than this node reads: API Request returns the response as it is. If these are not its fields, check the Base URL of the credential.';
+		'The response is not in the format this node expects: API Request returns the response as it is. If these are not its fields, check the Base URL of the credential.';
 
 	return new RequestFailed(withWords({ message, hint }, words));
 }

@@ -6,7 +6,7 @@ import { explainPayment, explainStatus } from './errors';
 import { wrongShape } from './records';
 import { PATHS, PAYMENT_WORDS, RESPONSE_HEADERS, SEARCH_QUERY } from '../service/api';
 import { RequestFailed } from '../transport/failure';
-import { planOf, readRateLimit } from '../transport/rate-limit';
+import { planOf, type RateLimit, readRateLimit } from '../transport/rate-limit';
 import type { ApiRequest } from '../transport/request';
 import { type ApiResponse, hasLimits } from '../transport/response';
 
@@ -111,7 +111,7 @@ export interface Quota {
 
 /** What is left to a run. `refusal` is the message if the quota is used up. */
 export interface Allowance extends Record<'requests' | 'lookups' | 'credits', Quota> {
-	rate?: ReturnType<typeof readRateLimit>;
+	rate?: RateLimit;
 	refusal?: string;
 }
 

@@ -37,8 +37,8 @@ export function readWriteResponse(response: ApiResponse, sent: IDataObject = {})
 	throw wrongShape('one of a write that was done', response.body, words, other);
 }
 
-/** Milliseconds by which a write is older than its answer only where that answers an earlier request too. */
-const OLDER = 60_000;
+/** Milliseconds. A record older than this belongs to an earlier request. */
+const MAX_AGE_OF_NEW = 60_000;
 
 /** Tells that the service had done this before, and has only repeated its answer, as far as that shows it. */
 function isRepetition({ headers }: ApiResponse, record: IDataObject): boolean {
@@ -46,5 +46,7 @@ function isRepetition({ headers }: ApiResponse, record: IDataObject): boolean {
 	if (replayed !== undefined) return !/^(false|0|no)$/i.test(String(replayed[1]).trim());
 
 	const times = Object.entries(record).filter(([name]) => WRITTEN_AT.test(name));
-	return times.some(([, time]) => Date.parse(String(time)) < Date.parse(headers.date) - OLDER);
+	return times.some(
+		([, time]) => Date.parse(String(time)) < Date.parse(headers.date) - MAX_AGE_OF_NEW,
+	);
 }

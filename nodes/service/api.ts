@@ -1,5 +1,6 @@
-/** Paths, relative to the base URL, which includes the version segment (documented). */
+/** Every name of the API: paths, parameters, fields, headers and words. If the service differs, a line here changes. */
 
+/** Paths, relative to the base URL, which includes the version segment (documented). */
 export const PATHS = {
 	nearby: '/empresas/nearby',
 	search: '/leadbase/buscar',

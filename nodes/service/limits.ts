@@ -1,5 +1,6 @@
-/** Companies requested in one page of the catalogue search. Assumed: the maximum is not shown. */
+/** The limits of the service and its plans: what is documented, and what is assumed in its place. */
 
+/** Companies requested in one page of the catalogue search. Assumed: the maximum is not shown. */
 export const SEARCH_PAGE_SIZE = 100;
 
 /** Assumed: records of a page of a listing. */
@@ -11,7 +12,7 @@ export const NEARBY_LIMIT = 1000;
 /** Kilometres; at most the length of Spain. Assumed: only what cannot be meant is refused. */
 export const RADIUS_KM = { above: 0, maximum: 2500 } as const;
 
-/** Maximum of a batch lookup, and times that the service keeps results and idempotency keys (documented). */
+/** CIFs of one batch lookup at most (the API document, Other constants). */
 export const BATCH_SIZE = 100;
 /** Days for which the service keeps results (the API document, Other constants). */
 export const SEARCH_CACHE_DAYS = 30;

@@ -241,7 +241,7 @@ const KEY_LIFETIME = IDEMPOTENCY_HOURS * 3_600_000;
 const FORGOTTEN: Failure = {
 	isOutcomeUnknown: true,
 	message: `An earlier run has sent this more than ${IDEMPOTENCY_HOURS} hours ago and got no answer, so it was not sent again (may have been done)`,
-	hint: 'The service no longer knows it, and would do it a second time. Look there whether it was done. If it was not, run the workflow anew instead of retrying the execution.',
+	hint: 'The service no longer knows it, and would do it a second time. Look there whether it was done. If it was not, run the workflow again instead of retrying the execution.',
 };
 
 function superseded(reason: string): ApiResponse {

@@ -163,7 +163,7 @@ const MAX_CALLS = 10_000;
 const callsOfAgents = new OpenWrites([], MAX_CALLS);
 
 const REPEATED =
-	'An earlier call had sent this and got no answer. It is done once, and this may be its answer of then: whatever somebody else has changed since is not in it.';
+	'An earlier call had sent this and got no answer. It is done once, and this may be the earlier response: whatever somebody else has changed since is not in it.';
 
 /** Gives an agent's call a new key, or the key of the same call while it is open. */
 export function withCallKeys(target: readonly string[], open = callsOfAgents): Stage {

@@ -20,12 +20,16 @@ export interface RunContext {
 	client: ApiClient;
 	hints: Hints;
 	findCompanyId: CompanyIdFinder;
+	/** Which failures stop the node. */
 	stopRule: {
+		/** True if On Error is Stop Workflow. */
 		readonly mayStop: boolean;
 		readonly isStopped: boolean;
+		/** Notes a failure, and tells whether the node stops at it. */
 		isStoppedBy(error: unknown): boolean;
 	};
 	isPreview: boolean;
+	/** Infinity if the user has set no bound. */
 	maxRequests: number;
 }
 
@@ -40,9 +44,12 @@ export interface Part {
 	records: IDataObject[];
 	extent: Extent;
 	total?: number;
+	/** 'maybe' if the service has not said whether there are more. */
 	hasMore: boolean | 'maybe';
+	/** What was searched for, in words. */
 	criteria?: string;
 	none: string;
+	/** Records that a filter of the node leaves out, and what they lack. */
 	leftOut?: { records: ReadonlySet<IDataObject>; lack: string };
 	bound?: string;
 }
@@ -70,6 +77,7 @@ export interface Caller extends Readonly<FieldContext['caller']> {
 /** How far a run has come when it ends, for what the failure says. */
 export interface EndedRun {
 	output: readonly INodeExecutionData[];
+	/** Items that are done, and all of them. */
 	done: number;
 	all: number;
 	failure?: ItemFailure;

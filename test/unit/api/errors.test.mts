@@ -15,7 +15,7 @@ describe('explainStatus', () => {
 		[402, '', 'quota'],
 		[403, { error_code: 'missing_scope', message: 'requires imports:create' }, 'imports:create'],
 		[403, { error_code: 'plan_required' }, 'is not allowed to do this'],
-		[304, '', 'nothing has changed'],
+		[304, '', '304 Not Modified'],
 		[404, {}, 'nothing at this address'],
 		[407, '', 'The proxy between n8n and the service'],
 		[410, {}, '410'],
@@ -50,7 +50,7 @@ describe('explainStatus', () => {
 		expect(explainStatus(response(404, {}), { usualScope }).hint).toContain(words);
 	});
 
-	it('takes a web page with status 403 for that of a firewall', () => {
+	it('takes a web page with status 403 for a page of a firewall', () => {
 		const { message } = explainStatus(response(403, '<html>', { 'content-type': 'text/html' }));
 		expect(message).toContain('A firewall or a proxy');
 	});
