@@ -20,7 +20,6 @@ const CROWDS: Crowd[] = [
 	{ plan: 'Pro', processes: 2, rows: 150 },
 	{ plan: 'Business', processes: 2, rows: 300 },
 	{ plan: 'Pro', processes: 3, rows: 150 },
-	{ plan: 'Business', processes: 3, rows: 300 },
 ];
 const LATENCY = 40;
 /** The median of so many counts. */
