@@ -56,7 +56,7 @@ describe('Several activities', () => {
 		expected = items.filter(({ cnae: code }) => /^(56|9602|9621)/.test(String(code)));
 	});
 
-	it('Search makes one search for each and returns the companies of all', async () => {
+	it('search makes one search for each and returns the companies of all', async () => {
 		const before = await requests();
 		const { items } = await run({ returnAll: true, ...cnae('56, peluquerías', 'code') });
 		expect(cifsOf(items)).toEqual(cifsOf(expected));
@@ -92,7 +92,7 @@ describe('Several activities', () => {
 		expect(items).toEqual([{ count: expected.length }]);
 	});
 
-	it.each([50, 1000])('Search Nearby returns the nearest %d of all', async (limit) => {
+	it.each([50, 1000])('search Nearby returns the nearest %d of all', async (limit) => {
 		const near = { ...nearby('40.4, -3.7', 2000), output: 'raw', limit };
 		const { items } = await run({ ...near, ...cnae(`56, ${BOTH}`, 'code') });
 		const distances = items.map(({ distance_km: distance }) => Number(distance));
@@ -101,7 +101,7 @@ describe('Several activities', () => {
 		else expect(items).toHaveLength(limit);
 	});
 
-	it('Search Nearby returns no more than Limit where a later search is refused', async () => {
+	it('search Nearby returns no more than Limit where a later search is refused', async () => {
 		await server.start(({ url }, reply) => {
 			if (url.includes('9621')) return reply.code(402).send({});
 			const first = url.includes('9602') ? 3 : 1;
@@ -131,7 +131,7 @@ it.each([
 		'Set Filters → CNAE to 9602, 9621, and leave Text empty, search nearby with Centre Getafe.',
 	],
 	['xyzzy en Sevilla', undefined],
-])('Where nothing is found by the Text %s, a hint says what to enter', async (text, advice) => {
+])('where nothing is found by the Text %s, a hint says what to enter', async (text, advice) => {
 	await server.start(() => ({ total: 0, results: [] }));
 	const { hints } = await sandbox.run({ ...search, text }, { credentials: server.credentials() });
 	const messages = hints.map(({ message }) => message);
@@ -140,7 +140,7 @@ it.each([
 });
 
 describe('The list of sectors', () => {
-	it('The list holds the sectors of the catalogue after one request for all openings', async () => {
+	it('the list holds the sectors of the catalogue after one request for all openings', async () => {
 		const before = await requests();
 		const { results } = await searchList('searchSectors', credentials());
 		const again = await searchList('searchSectors', credentials(), 'hosteler');
@@ -165,7 +165,7 @@ describe('The list of sectors', () => {
 		expect(new Set(near.items.map((one) => one.sector))).toEqual(new Set(['Hostelería']));
 	});
 
-	it('A sector is sent without blanks around it, and not at all where it is blank', async () => {
+	it('a sector is sent without blanks around it, and not at all where it is blank', async () => {
 		await server.start(() => ({ total: 1, results: [] }));
 		for (const value of [' Hostelería ', ' ']) {
 			const filters = { sector: locator('name', value) };

@@ -22,7 +22,7 @@ async function callAt(script: Script, parameters: object): Promise<NodeOutcome> 
 	return await call(parameters);
 }
 
-it('An agent is told once of a failed batch, beside what was found', async () => {
+it('an agent is told once of a failed batch, beside what was found', async () => {
 	const cif = IBEX35.map(([, one]) => one).join();
 	const refuse: Script = (_, reply) => reply.code(401).send({});
 	const { items: refused } = await callAt(refuse, { ...batch, cif });
@@ -39,7 +39,7 @@ describe('What an agent means', () => {
 		return service.seen[0];
 	};
 
-	it('A switch may be a word', async () => {
+	it('a switch may be a word', async () => {
 		const { url } = await sent({
 			...nearby('40.4, -3.7', 500),
 			filters: { onlyEmail: '={{ "sí" }}' },
@@ -47,14 +47,14 @@ describe('What an agent means', () => {
 		expect(url).toContain('only_email=true');
 	});
 
-	it('A status may be an English word', async () => {
+	it('a status may be an English word', async () => {
 		const { body } = await sent({ ...save, status: '={{ "CONTACTED" }}' });
 		expect(body).toMatchObject({ status: 'contactado' });
 	});
 });
 
 describe('The end of a call', () => {
-	it('A call ends at once where the service asks for a longer pause, and sends nothing more', async () => {
+	it('a call ends at once where the service asks for a longer pause, and sends nothing more', async () => {
 		const started = time.now;
 		const refuse: Script = (_, reply) => reply.code(429).header('retry-after', '70').send({});
 		const { items } = await callAt(refuse, { ...save, options: { maxWait: 300 } });
@@ -66,7 +66,7 @@ describe('The end of a call', () => {
 		expect(service.seen).toHaveLength(1);
 	});
 
-	it('A call ends soon where the service is down, and calling again does nothing twice', async () => {
+	it('a call ends soon where the service is down, and calling again does nothing twice', async () => {
 		const started = time.now;
 		const { items } = await callAt((_, reply) => reply.code(500).send({}), save);
 		expect(time.now - started).toBeLessThan(15_000);
@@ -77,7 +77,7 @@ describe('The end of a call', () => {
 	});
 });
 
-it('An agent whose save had no answer is told that the answer to its repetition may be an old one', async () => {
+it('an agent whose save had no answer is told that the answer to its repetition may be an old one', async () => {
 	const parameters = {
 		...save,
 		companyId: '=4711',

@@ -36,7 +36,7 @@ async function answerTo(parameters: object): Promise<Answer> {
 }
 
 describe('What an agent reads', () => {
-	it('An agent reads a part of a search, with the total', async () => {
+	it('an agent reads a part of a search, with the total', async () => {
 		const answer = await answerTo(search);
 		expect(answer).toMatchObject({ total: 1200, returned: 20, next_offset: 20 });
 		expect(answer.results).toHaveLength(20);
@@ -46,7 +46,7 @@ describe('What an agent reads', () => {
 		expect(JSON.stringify(answer).length).toBeLessThan(20_000);
 	});
 
-	it('An agent that asks for everything reads a bounded part, and more where its user says so', async () => {
+	it('an agent that asks for everything reads a bounded part, and more where its user says so', async () => {
 		const all = await answerTo({ ...search, returnAll: true, limit: 1200 });
 		expect(JSON.stringify(all).length).toBeLessThan(21_000);
 		expect(all.note).toContain('No more fit into one answer.');
@@ -56,7 +56,7 @@ describe('What an agent reads', () => {
 		expect(raised.note).toBe('All 1200 results are here.');
 	});
 
-	it('The part behind the last company is empty and says so', async () => {
+	it('the part behind the last company is empty and says so', async () => {
 		expect(await answerTo({ ...search, options: { offset: 1190 } })).toMatchObject({
 			returned: 10,
 			note: 'These are the last of 1200.',
@@ -77,7 +77,7 @@ describe('What an agent reads', () => {
 		expect(none.note).toContain('No company matches Text "xyzzy".');
 	});
 
-	it('An agent reads a part of the companies nearby, whose total is not known', async () => {
+	it('an agent reads a part of the companies nearby, whose total is not known', async () => {
 		const first = await answerTo(nearby);
 		expect(first).toMatchObject({ returned: 20, next_offset: 20 });
 		expect(first).not.toHaveProperty('total');
@@ -87,7 +87,7 @@ describe('What an agent reads', () => {
 		expect(await answerTo({ ...nearby, radiusKm: '0.001' })).toMatchObject({ returned: 0 });
 	});
 
-	it('An agent reads a part of a batch and is told what is missing', async () => {
+	it('an agent reads a part of a batch and is told what is missing', async () => {
 		const { results } = await answerTo({ ...search, limit: 100, options: { maxAnswerSize: 100 } });
 		const cif = results.map((company) => company.cif).join(' ');
 		expect(await answerTo({ ...batch, cif, options: { maxAnswerSize: 3 } })).toMatchObject({
@@ -98,7 +98,7 @@ describe('What an agent reads', () => {
 		expect(three).toMatchObject({ total: 3, returned: 3, note: 'All 3 are here.' });
 	});
 
-	it('An agent reads a part of a listing, and of any other response', async () => {
+	it('an agent reads a part of a listing, and of any other response', async () => {
 		const first = await answerTo({ ...listing, isListing: true });
 		expect(first).toMatchObject({ returned: 20, next_offset: 20 });
 		await sandbox.admin.patch('/settings', { mostPerPage: 100 });

@@ -44,7 +44,7 @@ describe('250 CIFs with duplicates, blanks, dashes and two wrong ones', () => {
 			cif: WRONG.get(index) ?? spellings[index % 5](known[index % 210]),
 		}));
 
-	it('Three requests answer all, paired and in order, and the wrong CIFs are explained', async () => {
+	it('three requests answer all, paired and in order, and the wrong CIFs are explained', async () => {
 		const { outputs, error, requests } = await runCounted(getBatch, { items: asked() });
 		expect(error).toBeUndefined();
 		expect(requests).toBe(3);
@@ -62,7 +62,7 @@ describe('250 CIFs with duplicates, blanks, dashes and two wrong ones', () => {
 		});
 	});
 
-	it('Nothing is sent where the node stops at a failure', async () => {
+	it('nothing is sent where the node stops at a failure', async () => {
 		const parameters = { ...getBatch, unknownCifs: 'stop' };
 		const { error, requests } = await runCounted(parameters, { items: asked() });
 		expect(error?.message).toContain("'CIF'");
@@ -72,7 +72,7 @@ describe('250 CIFs with duplicates, blanks, dashes and two wrong ones', () => {
 });
 
 describe('CIFs the service does not know', () => {
-	it('Each comes out as an item that says so', async () => {
+	it('each comes out as an item that says so', async () => {
 		const { items } = await run(getBatch, {
 			items: IBEX35.map(([company, cif]) => ({ company, cif })),
 		});
@@ -99,7 +99,7 @@ describe('CIFs the service does not know', () => {
 	});
 });
 
-it('An unknown CIF stops the node before more are looked up', async () => {
+it('an unknown CIF stops the node before more are looked up', async () => {
 	const { error, requests } = await runCounted(
 		{ ...getBatch, unknownCifs: 'stop', options: { concurrency: 1 } },
 		{ items: [IBEX35[0][1], ...known].map((cif) => ({ cif })) },
@@ -120,7 +120,7 @@ it('Another name of the field in the body can be set', async () => {
 	expect(server.seen[0].body).toEqual({ ids: ['J99216582'], full: true });
 });
 
-it('A batch that fails fails its own items only, each with the reason', async () => {
+it('a batch that fails fails its own items only, each with the reason', async () => {
 	const { outputs } = await server.runAt(
 		({ body }, reply) => {
 			const cifs = cifsIn(body);

@@ -30,7 +30,7 @@ it.each([
 	},
 );
 
-it('A sure match has no empresa_id by default, and is saved by its CIF', async () => {
+it('a sure match has no empresa_id by default, and is saved by its CIF', async () => {
 	const found = await sandbox.run({ operation: 'search', text: 'hotel', limit: 1 });
 	const matched = await sandbox.run({ operation: 'match' }, { items: found.items });
 	expect(matched.items[0].match).toBe('sure');

@@ -32,7 +32,7 @@ async function run(parameters: object, numbers: string[], checkCif: unknown) {
 }
 
 describe.each(Object.entries(OPERATIONS))('%s', (_, parameters) => {
-	it('Numbers of persons and other control characters are sent once Check CIF is off', async () => {
+	it('numbers of persons and other control characters are sent once Check CIF is off', async () => {
 		const { items, failed } = await run(parameters, NUMBERS, false);
 		expect(failed).toEqual([]);
 		expect(items).toHaveLength(NUMBERS.length);
@@ -46,14 +46,14 @@ describe.each(Object.entries(OPERATIONS))('%s', (_, parameters) => {
 		expect(server.seen).toHaveLength(0);
 	});
 
-	it('What is no such number is never sent', async () => {
+	it('what is no such number is never sent', async () => {
 		const { failed } = await run(parameters, HOPELESS, false);
 		expect(failed).toHaveLength(HOPELESS.length);
 		expect(server.seen).toHaveLength(0);
 	});
 });
 
-it('A number that the service does not know is said to be no CIF', async () => {
+it('a number that the service does not know is said to be no CIF', async () => {
 	const { error } = await server.runAt(
 		(__, reply) => reply.code(404).send({ error_code: 'not_found' }),
 		{

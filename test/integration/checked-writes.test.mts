@@ -22,14 +22,14 @@ describe('20 saves of which the 15th is invalid', () => {
 			rows(20).map(({ id }) => id),
 			'; items 1, 2, 3, 4, 5 and 14 more cannot be sent either [item 0]',
 		],
-	])('The node that stops at a failure sends nothing, and names it %s', async (_, wrong, end) => {
+	])('the node that stops at a failure sends nothing, and names it %s', async (_, wrong, end) => {
 		const { error } = await runAt(saved, { parameters: save, items: twenty(...wrong) });
 		expect(sent()).toEqual([]);
 		expect(error?.message).toBe(`'Status' "lead" is not one of the choices${end}`);
 		expect(error?.description).toContain('Nothing was sent: all 20 items are checked first.');
 	});
 
-	it('The node sends 19 where it goes on', async () => {
+	it('the node sends 19 where it goes on', async () => {
 		const { items } = await runAt(saved, { parameters: save, items: twenty(15), ...goOn });
 		expect(sent()).toHaveLength(19);
 		expect(sent()).not.toContain(15);

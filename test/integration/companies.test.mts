@@ -15,26 +15,26 @@ const get = async (more: object, options: object = {}) => {
 	return (await run({ resource: 'company', operation: 'get', cif, ...more }, options)).items[0];
 };
 
-it('A simplified record begins with what selling needs and has at most ten fields', async () => {
+it('a simplified record begins with what selling needs and has at most ten fields', async () => {
 	const fields = Object.keys(await get({}));
 	expect(fields).toEqual([...TO_SELL, 'facturacion_estimada']);
 });
 
-it('A raw record has every field as the service sends it', async () => {
+it('a raw record has every field as the service sends it', async () => {
 	const record = await get({ output: 'raw' });
 	const { data } = await sandbox.api.get(`/leadbase/empresa/${record.cif}`);
 	expect(record).toEqual(data);
 	expect(Object.keys(record).length).toBeGreaterThan(10);
 });
 
-it('A simplified record of a search has the distance where there is one', async () => {
+it('a simplified record of a search has the distance where there is one', async () => {
 	const search = { resource: 'company', operation: 'search', limit: 1 };
 	expect(Object.keys((await run(search)).items[0])).toEqual([...TO_SELL, 'provincia']);
 	const near = nearby('40.4, -3.7', 300);
 	expect(Object.keys((await run(near)).items[0])).toEqual([...TO_SELL, 'distance_km']);
 });
 
-it('A simplified record with no more than what is documented of Get has all of that', async () => {
+it('a simplified record with no more than what is documented of Get has all of that', async () => {
 	const record = { cif: 'J99216582', nombre: 'Bar Sol', empresa_id: 7, vertical_optimo: 'a' };
 	const parameters = { resource: 'company', operation: 'get', cif: locator('cif', record.cif) };
 	const { items } = await server.runAt(() => record, { parameters });
@@ -42,7 +42,7 @@ it('A simplified record with no more than what is documented of Get has all of t
 	expect(Object.keys(items[0])).toHaveLength(9);
 });
 
-it('A simplified record of a batch has the fields of Get and what became of the CIF', async () => {
+it('a simplified record of a batch has the fields of Get and what became of the CIF', async () => {
 	const { items } = await run({ resource: 'company', operation: 'search', limit: 1 });
 	const batch = { resource: 'company', operation: 'getBatch', cif: items[0].cif };
 	const [cif, ...others] = [...TO_SELL, 'facturacion_estimada'];
@@ -50,7 +50,7 @@ it('A simplified record of a batch has the fields of Get and what became of the 
 	expect(Object.keys(found[0])).toEqual([cif, 'found', 'message', 'reason', ...others]);
 });
 
-it('A record has as many fields in a tool as in a workflow', async () => {
+it('a record has as many fields in a tool as in a workflow', async () => {
 	const tool = { asTool: true };
 	expect(Object.keys(await get({ output: 'simplified' }, tool))).toHaveLength(10);
 	expect(Object.keys(await get({ output: 'raw' }, tool)).length).toBeGreaterThan(10);

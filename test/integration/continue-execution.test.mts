@@ -57,7 +57,7 @@ it('Continue Execution still holds when the new execution fails and is retried',
 	expect(await created()).toBe(ITEMS.length);
 });
 
-it('A retry of a failed execution keeps its keys though Continue Execution is set', async () => {
+it('a retry of a failed execution keeps its keys though Continue Execution is set', async () => {
 	const options = { concurrency: 1 };
 	await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
 	const failed = await run(options, { executionId: '7' });

@@ -18,11 +18,11 @@ const testKey = async (apiKey: string, baseUrl = sandbox.baseUrl) =>
 const pasted = (key: string) => `'Authorization: Bearer ${key}'\r\n`;
 
 describe('The test of a key', () => {
-	it('The test accepts a key pasted with its header', async () => {
+	it('the test accepts a key pasted with its header', async () => {
 		expect(await testKey(pasted(sandbox.keys.live))).toMatchObject({ status: 'OK' });
 	});
 
-	it('The test names the scope that a key lacks, and what the key is good for', async () => {
+	it('the test names the scope that a key lacks, and what the key is good for', async () => {
 		expect(await testKey(sandbox.keys.noRead)).toEqual({
 			status: 'Error',
 			message:
@@ -30,17 +30,17 @@ describe('The test of a key', () => {
 		});
 	});
 
-	it('The test accepts a key that can only search', async () => {
+	it('the test accepts a key that can only search', async () => {
 		expect(await testKey(sandbox.keys.readOnly)).toMatchObject({ status: 'OK' });
 	});
 
-	it('The test accepts a key whose workspace has used up its month, though the 402 says nothing', async () => {
+	it('the test accepts a key whose workspace has used up its month, though the 402 says nothing', async () => {
 		await sandbox.admin.post('/usage', { requests: 1_000_000_000 });
 		expect(await testKey(sandbox.keys.live)).toMatchObject({ status: 'OK' });
 		await sandbox.admin.post('/reset');
 	});
 
-	it('The test refuses an unknown key without showing it', async () => {
+	it('the test refuses an unknown key without showing it', async () => {
 		const { status, message } = await testKey('Bearer svc_live_unknown');
 		expect(status).toBe('Error');
 		expect(message).toContain('does not recognise this key');
@@ -51,13 +51,13 @@ describe('The test of a key', () => {
 		['of a page that is not the API', () => new URL(sandbox.baseUrl).origin],
 		['of a host that does not answer', () => 'http://127.0.0.1:9/v1'],
 		['without https', () => 'http://api.example.com/v1'],
-	])('The test refuses an address %s without showing the key', async (_, baseUrl) => {
+	])('the test refuses an address %s without showing the key', async (_, baseUrl) => {
 		const { status, message } = await testKey(sandbox.keys.live, baseUrl());
 		expect(status).toBe('Error');
 		expect(message).not.toContain(sandbox.keys.live);
 	});
 
-	it('The test refuses a key with a blank in it', async () => {
+	it('the test refuses a key with a blank in it', async () => {
 		const { status, message } = await testKey('svc_live_sandbox all_scopes');
 		expect({ status, message }).toMatchObject({
 			status: 'Error',
@@ -76,11 +76,11 @@ describe('A key of a running node', () => {
 			credentials: { baseUrl: sandbox.baseUrl, apiKey },
 		});
 
-	it('A running node sends its key pasted with its header', async () => {
+	it('a running node sends its key pasted with its header', async () => {
 		expect(await count(pasted(sandbox.keys.live))).toMatchObject({ error: undefined });
 	});
 
-	it('A run keeps its key and its address when the credential is edited', async () => {
+	it('a run keeps its key and its address when the credential is edited', async () => {
 		const credentials = { baseUrl: '', apiKey: 'svc_test_first' };
 		let other = 0;
 		await elsewhere.start(() => ({ other: ++other }));

@@ -46,7 +46,7 @@ it.each<[string, INodeParameters, string[]]>([
 	['not where they stop the node', { invalidRows: 'stop' }, ['main']],
 	['not where the import is JSON', { bodySource: 'json' }, ['main']],
 	['not for other operations', { resource: 'company', operation: 'search' }, ['main']],
-])('The node has a second output %s', (_, more, outputs) => {
+])('the node has a second output %s', (_, more, outputs) => {
 	const parameters = { resource: 'import', operation: 'create', ...more };
 	for (const onError of [undefined, 'continueErrorOutput'] as const) {
 		const workflow = workflowFor({ parameters, onError });
@@ -59,11 +59,11 @@ it.each<[string, INodeParameters, string[]]>([
 	}
 });
 
-it('The node has the text that n8n takes from the trigger for both', () => {
+it('the node has the text that n8n takes from the trigger for both', () => {
 	expect(new CompanyDataTrigger().description.description).toBe(description.description);
 });
 
-it('The distance can be selected where there is a centre', () => {
+it('the distance can be selected where there is a centre', () => {
 	const operations = ['search', 'searchNearby', 'get', 'getBatch'];
 	const withDistance = operations.filter((operation) =>
 		optionsOf('fields', operation).some(({ value }) => value === 'distance_km'),
@@ -74,7 +74,7 @@ it('The distance can be selected where there is a centre', () => {
 it.each([
 	['search', ['Preview', 'Max Requests', 'When a Quota Ends', 'Other Fields']],
 	['save', ['Preview', 'Max Requests', 'Continue Execution']],
-])('The options of %s begin with what people need: %j', (operation, labels) => {
+])('the options of %s begin with what people need: %j', (operation, labels) => {
 	const options = optionsOf('options', operation).map((one) => Object(one).displayName as string);
 	expect(options.slice(0, labels.length)).toEqual(labels);
 	const others = options.slice(labels.length);

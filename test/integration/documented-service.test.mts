@@ -65,7 +65,7 @@ describe('A province', () => {
 		},
 	);
 
-	it('Requests that are under way together look for the spelling once', async () => {
+	it('requests that are under way together look for the spelling once', async () => {
 		const parameters = { ...search, operation: 'count', province: place('Vizcaya') };
 		const items = Array.from({ length: 5 }, () => ({}));
 		const { items: found } = await service.runAt(catalogueIn('Bizkaia'), { parameters, items });
@@ -73,7 +73,7 @@ describe('A province', () => {
 		expect(provincesSent().filter((one) => one === 'Bizkaia')).toHaveLength(1 + 5);
 	});
 
-	it('Searches that find nothing in any spelling look for one once, and say which were tried', async () => {
+	it('searches that find nothing in any spelling look for one once, and say which were tried', async () => {
 		const parameters = { ...search, province: place('Gerona') };
 		const items = [{}, {}];
 		const setup = { parameters: { ...parameters, options: { concurrency: 1 } }, items };
@@ -83,7 +83,7 @@ describe('A province', () => {
 		expect(messagesOf(hints)).toContain('Province Gerona found nothing, nor did Girona, GERONA.');
 	});
 
-	it('Searches of words that nobody has cost one request more, which shows the province', async () => {
+	it('searches of words that nobody has cost one request more, which shows the province', async () => {
 		const parameters = { ...search, text: 'nothing', province: place('Gerona') };
 		const items = [{}, {}];
 		const setup = { parameters: { ...parameters, options: { concurrency: 1 } }, items };
@@ -91,7 +91,7 @@ describe('A province', () => {
 		expect(provincesSent()).toEqual(['Gerona', 'Gerona', 'Gerona']);
 	});
 
-	it('A province that has found companies is not tried in another spelling', async () => {
+	it('a province that has found companies is not tried in another spelling', async () => {
 		const parameters = { ...search, text: '={{ $json.q }}', province: place('Gerona') };
 		const items = [{ q: 'zorba' }, { q: 'nothing' }];
 		const setup = { parameters: { ...parameters, options: { concurrency: 1 } }, items };
@@ -115,7 +115,7 @@ describe('A province', () => {
 		);
 	});
 
-	it('A text that is no province is refused, and sent where the user adds it as it is', async () => {
+	it('a text that is no province is refused, and sent where the user adds it as it is', async () => {
 		const parameters = { ...search, province: place('Vizkaya del Norte') };
 		const { error } = await service.runAt(catalogueIn('x'), { parameters });
 		expect(error?.message).toContain('is not a province of Spain');
@@ -169,7 +169,7 @@ describe('How many results may come at once', () => {
 		expect(messagesOf(hints).join()).toContain('and there may be more');
 	});
 
-	it.each(REFUSALS)('A refusal that %s is repeated once', async (_, status, bodyOf) => {
+	it.each(REFUSALS)('a refusal that %s is repeated once', async (_, status, bodyOf) => {
 		const bound = 60;
 		const script = bounded('limit', bound, status, bodyOf('limit', bound), 200);
 		const parameters = { ...nearby, ...centre, limit: 100 };
@@ -184,7 +184,7 @@ describe('How many results may come at once', () => {
 	});
 
 	it.each(REFUSALS)(
-		'All companies of a circle are found where it %s',
+		'all companies of a circle are found where it %s',
 		async (_, status, bodyOf) => {
 			const bound = status === 400 ? 500 : 100;
 			const script: Script = (request, reply) => {
@@ -216,7 +216,7 @@ describe('How many results may come at once', () => {
 		},
 	);
 
-	it.each(REFUSALS)('A list is read to its end where it %s', async (_, status, bodyOf) => {
+	it.each(REFUSALS)('a list is read to its end where it %s', async (_, status, bodyOf) => {
 		const bound = status === 400 ? 50 : 25;
 		const script = bounded('per_page', bound, status, bodyOf('per_page', bound), 130);
 		const { items } = await service.runAt(script, { parameters: search });
@@ -224,7 +224,7 @@ describe('How many results may come at once', () => {
 		expect(sizesSent('per_page').filter((size) => size > bound)).toHaveLength(1);
 	});
 
-	it('A refusal that stays names the option, and one of something else is not repeated', async () => {
+	it('a refusal that stays names the option, and one of something else is not repeated', async () => {
 		const refused = await service.runAt(
 			bounded('limit', 5, 422, { message: 'limit too high' }, 9),
 			{
@@ -351,7 +351,7 @@ describe('CIFs of another form', () => {
 	const script: Script = ({ body }) =>
 		(body as { cifs?: string[] }).cifs?.map((cif) => ({ cif, nombre: 'Known' })) ?? { id: 'i' };
 
-	it('With a test key all are sent, in Get Batch and in an import', async () => {
+	it('with a test key all are sent, in Get Batch and in an import', async () => {
 		await service.start(script);
 		const credentials = { ...service.credentials(), apiKey: 'svc_test_k' };
 		const found = await runNode({ parameters: batch, items, credentials });
@@ -363,7 +363,7 @@ describe('CIFs of another form', () => {
 		expect(sent.companies).toHaveLength(4);
 	});
 
-	it('With a live key none is said to be not found, and a hint names Check CIF', async () => {
+	it('with a live key none is said to be not found, and a hint names Check CIF', async () => {
 		const { items: rows, hints } = await service.runAt(script, { parameters: batch, items });
 		expect(service.seen).toHaveLength(0);
 		expect(rows.map(({ found }) => found)).toEqual([null, null, null, null]);
@@ -396,7 +396,7 @@ describe('A write that the service had done before', () => {
 		['of a new execution is done again, since its key is another', {}, 2],
 		['From Content is done once in all executions', { idempotencyKey: 'content' }, 1],
 		['that an agent repeats is done once', {}, 1, true],
-	])('An import %s', async (_, options, keys, asTool = false) => {
+	])('an import %s', async (_, options, keys, asTool = false) => {
 		await service.start((_request, reply) => reply.send({ id: 'i' }));
 		for (const executionId of ['1', '2']) {
 			const credentials = service.credentials();
@@ -424,7 +424,7 @@ describe('A CNAE', () => {
 	const search = { resource: 'company', operation: 'count' };
 	const withCnae = (value: string) => ({ ...search, filters: { cnae: place(value) } });
 
-	it.each(['5', '62*', '62010'])('The message about %s says how to send it', async (code) => {
+	it.each(['5', '62*', '62010'])('the message about %s says how to send it', async (code) => {
 		const { error } = await service.runAt(asDocumented, { parameters: withCnae(code) });
 		expect(error?.description).toContain('add cnae in Options → Additional Query Parameters');
 		const additionalQuery = { parameters: [{ name: 'cnae', value: code }] };
@@ -436,13 +436,13 @@ describe('A CNAE', () => {
 		['3512', /^3512 is .+ \(CNAE 2025\) or .+ \(CNAE 2009\)\.$/],
 		['CNAE 2009 3512', /^3512 was meant as .+ \(CNAE 2009\), not .+ \(CNAE 2025\)\.$/],
 		['CNAE 2025: 3512', /^3512 was meant as .+ \(CNAE 2025\), not .+ \(CNAE 2009\)\.$/],
-	])('The output says of %s what it means in each edition', async (code, said) => {
+	])('the output says of %s what it means in each edition', async (code, said) => {
 		const { hints } = await service.runAt(asDocumented, { parameters: withCnae(code) });
 		expect(queryOf(service.seen[0]).get('cnae')).toBe('3512');
 		expect(messagesOf(hints)).toContainEqual(expect.stringMatching(said));
 	});
 
-	it('A code that both editions have for one trade has no further hint', async () => {
+	it('a code that both editions have for one trade has no further hint', async () => {
 		const { hints } = await service.runAt(asDocumented, { parameters: withCnae('6201') });
 		expect(messagesOf(hints)).toHaveLength(1);
 	});

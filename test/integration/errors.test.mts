@@ -11,7 +11,7 @@ const server = useScriptedServer(SECRET);
 const lookUpAt = async (script: Script) => await server.runAt(script, { parameters: get });
 
 describe('What a failure says', () => {
-	it('A refusal has its status and the words of the service, and not the key', async () => {
+	it('a refusal has its status and the words of the service, and not the key', async () => {
 		const { error } = await lookUpAt((_, reply) =>
 			reply.code(400).send({ message: 'cif has nine characters' }),
 		);
@@ -63,7 +63,7 @@ describe('What a failure says', () => {
 	});
 });
 
-it('A redirect is not followed, and the key goes nowhere', async () => {
+it('a redirect is not followed, and the key goes nowhere', async () => {
 	const other = await startScriptedServer(() => ({ stolen: true }));
 	const { error } = await lookUpAt((_, reply) =>
 		reply.code(307).header('location', `${other.baseUrl}/empresa`).send(),
@@ -75,7 +75,7 @@ it('A redirect is not followed, and the key goes nowhere', async () => {
 });
 
 describe('What is sent', () => {
-	it('A request has the headers that the service wants, and an encoded CIF', async () => {
+	it('a request has the headers that the service wants, and an encoded CIF', async () => {
 		await lookUpAt(() => ({ cif: 'J99216582' }));
 		expect(server.seen).toHaveLength(1);
 		expect(server.seen[0]).toMatchObject({

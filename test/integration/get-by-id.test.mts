@@ -79,14 +79,14 @@ describe('The company of an event', () => {
 });
 
 describe('The filters of the search', () => {
-	it('A filter that has several values is left out, since the company may have any of them', async () => {
+	it('a filter that has several values is left out, since the company may have any of them', async () => {
 		const company = companies.slice(0, 100).find(({ provincia }) => provincia !== 'Madrid')!;
 		const filters = ['provincia=Madrid', `provincia=${company.provincia as string}`];
 		const { items } = await find([event(company.empresa_id, filters)]);
 		expect(items).toMatchObject([{ empresa_id: company.empresa_id, found: true }]);
 	});
 
-	it('A field that is filled in takes the place of the filter of the event', async () => {
+	it('a field that is filled in takes the place of the filter of the event', async () => {
 		const [company] = inMadrid();
 		const province = locator('name', 'madrid');
 		const item = event(company.empresa_id, ['provincia=Lugo']);
@@ -94,7 +94,7 @@ describe('The filters of the search', () => {
 		expect((await find([item], { province })).items).toMatchObject([{ found: true }]);
 	});
 
-	it('Values are sent as the service has written them', async () => {
+	it('values are sent as the service has written them', async () => {
 		const company = companies.find(({ provincia }) => provincia === 'Bizkaia')!;
 		const filters = [`cnae=${company.cnae as string}`, `sector=${company.sector as string}`, 'q='];
 		const { items, hints } = await find([event(company.empresa_id, filters)]);
@@ -104,7 +104,7 @@ describe('The filters of the search', () => {
 });
 
 describe('Many items', () => {
-	it('Items with the same filters share the pages, each read once until all are found', async () => {
+	it('items with the same filters share the pages, each read once until all are found', async () => {
 		const some = [250, 20, 120, 20].map((index) => companies[index].empresa_id);
 		const { outputs, items, requests } = await find(some.map((id) => event(id, [])));
 		expect(items.map(({ empresa_id, found }) => [empresa_id, found])).toEqual(
@@ -116,7 +116,7 @@ describe('Many items', () => {
 		expect(requests).toBe(6);
 	});
 
-	it('Items with other filters have searches of their own', async () => {
+	it('items with other filters have searches of their own', async () => {
 		const provinces = ['Madrid', 'Barcelona'];
 		const some = provinces.map((name) => companies.find(({ provincia }) => provincia === name)!);
 		const { items, requests } = await find(
@@ -159,7 +159,7 @@ describe('Bad input', () => {
 	});
 });
 
-it('An agent gets the company, or why there is none', async () => {
+it('an agent gets the company, or why there is none', async () => {
 	const [{ empresa_id, cif }] = inMadrid();
 	const parameters = { companyId: String(empresa_id), matchedFilters: '["provincia=Madrid"]' };
 	const found = await find([{}], parameters, { asTool: true });

@@ -73,7 +73,7 @@ describe('A list with columns called as people call them', () => {
 	});
 });
 
-it('A field that is left empty takes no column that is named by a sign', async () => {
+it('a field that is left empty takes no column that is named by a sign', async () => {
 	const items = [{ '#': 7, CIF: 'B96416813' }];
 	await runAt(created, { ...create(manually({ cif: 'CIF', telefono: '' })), items });
 	expect(rowsSent()).toEqual([[{ cif: 'B96416813' }]]);

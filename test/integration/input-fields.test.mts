@@ -46,7 +46,7 @@ describe('The fields of the input', () => {
 		},
 	);
 
-	it('Each row of a batch has the input fields of its own item', async () => {
+	it('each row of a batch has the input fields of its own item', async () => {
 		const [first, second] = cifs();
 		const items = [
 			{ row: 'a', cif: `${first}, ${second}` },
@@ -99,7 +99,7 @@ describe('The fields of the input', () => {
 		]);
 	});
 
-	it('Columns keep the order of the file where the first row lacks one', async () => {
+	it('columns keep the order of the file where the first row lacks one', async () => {
 		const [CIF, other] = cifs();
 		const items = [
 			{ CIF, Zona: '' },
@@ -110,7 +110,7 @@ describe('The fields of the input', () => {
 		expect(columns).toEqual(Array(2).fill('Cliente,CIF,Tel,Zona'));
 	});
 
-	it('A hint names all that is added beside a company that a search has found', async () => {
+	it('a hint names all that is added beside a company that a search has found', async () => {
 		const { hints } = await run(getBatch, { items: known });
 		const fields = 'company_cif, company_nombre, company_telefono, company_email and 5 more';
 		expect(hints).toMatchObject([
@@ -119,7 +119,7 @@ describe('The fields of the input', () => {
 		]);
 	});
 
-	it('A field of the response has one name in all items, whichever have one of their own', async () => {
+	it('a field of the response has one name in all items, whichever have one of their own', async () => {
 		const items = cifs().map((CIF, row) => (row === 1 ? { CIF, email: 'ours' } : { CIF }));
 		const { items: output } = await run(get, { items });
 		expect(output.map((item) => [item.email, item.company_email])).toEqual(
@@ -130,7 +130,7 @@ describe('The fields of the input', () => {
 	const failing = { items: [{ CIF: WRONG, row: 1, error: 'old' }], binary };
 
 	it.each(['', 'company'])(
-		'A failed item keeps its input fields and files beside the reason, with the field "%s"',
+		'a failed item keeps its input fields and files beside the reason, with the field "%s"',
 		async (destinationFieldName) => {
 			const { outputs, hints } = await run(
 				{ ...get, destinationFieldName },
@@ -144,7 +144,7 @@ describe('The fields of the input', () => {
 		},
 	);
 
-	it('A tool of an agent returns no input fields', async () => {
+	it('a tool of an agent returns no input fields', async () => {
 		const { items } = await run(getBatch, { items: [{ cif: cifs()[0], row: 1 }], asTool: true });
 		expect(items[0]).not.toHaveProperty('row');
 	});
@@ -158,7 +158,7 @@ it('Files of the input come along with its fields, and only then', async () => {
 });
 
 describe('A field to put the answer in', () => {
-	it('The field for the answer is the same for all items, and a hint names it if the input has it', async () => {
+	it('the field for the answer is the same for all items, and a hint names it if the input has it', async () => {
 		const items = cifs().map((CIF, row) => (row === 1 ? { CIF, company: 'ours' } : { CIF }));
 		const { items: output, hints } = await run(
 			{ ...get, destinationFieldName: 'company' },
@@ -193,7 +193,7 @@ describe('A field to put the answer in', () => {
 		},
 	);
 
-	it('A bad field for the answer fails its own item only, where the node goes on', async () => {
+	it('a bad field for the answer fails its own item only, where the node goes on', async () => {
 		const items = cifs().map((cif, index) => ({ cif, field: ['a', 'a.b', 'b'][index] }));
 		const { items: output } = await run(
 			{ ...getBatch, destinationFieldName: '={{ $json.field }}' },

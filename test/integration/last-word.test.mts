@@ -32,7 +32,7 @@ describe('After the last word of the service', () => {
 		expect(unsent).toHaveLength(80 - server.seen.length);
 	});
 
-	it('The next run asks again, since the answer may have changed', async () => {
+	it('the next run asks again, since the answer may have changed', async () => {
 		let renewed = false;
 		const { items } = await runAt(
 			(_, reply) => {
@@ -89,7 +89,7 @@ describe('A web page in front of the service', () => {
 	});
 });
 
-it('A dead service fails 40 rows within 60 seconds', async () => {
+it('a dead service fails 40 rows within 60 seconds', async () => {
 	const began = time.now;
 	const { items } = await time.run(
 		runNode({
@@ -105,7 +105,7 @@ it('A dead service fails 40 rows within 60 seconds', async () => {
 });
 
 describe('A node that stops at the first failure', () => {
-	it('A node that stops starts nothing more of its saves', async () => {
+	it('a node that stops starts nothing more of its saves', async () => {
 		let arrived = 0;
 		const { error } = await runAt(
 			async (_request, reply) => {
@@ -121,7 +121,7 @@ describe('A node that stops at the first failure', () => {
 		expect(server.seen.length).toBeLessThanOrEqual(1 + CONCURRENCY);
 	});
 
-	it('A node that stops waits for what is under way, so that a retry does not overlap it', async () => {
+	it('a node that stops waits for what is under way, so that a retry does not overlap it', async () => {
 		let underWay = 0;
 		let overlapped = false;
 		let refused = false;
@@ -141,7 +141,7 @@ describe('A node that stops at the first failure', () => {
 		expect(overlapped).toBe(false);
 	});
 
-	it('A node that stops waits for the pages of a listing that are under way', async () => {
+	it('a node that stops waits for the pages of a listing that are under way', async () => {
 		let underWay = 0;
 		const { items } = await runAt(
 			async (request, reply) => {
@@ -162,7 +162,7 @@ describe('A node that stops at the first failure', () => {
 		expect(underWay).toBe(0);
 	});
 
-	it('A node that stops says what failed, and not that it gave up the others', async () => {
+	it('a node that stops says what failed, and not that it gave up the others', async () => {
 		const { error } = await runAt(
 			async (seen, reply) => {
 				if (idOf(seen) === 1) return reply.code(500).send({});

@@ -34,13 +34,13 @@ describe('A list of names', () => {
 		},
 	);
 
-	it('A semicolon that ends the code of a sign separates no names', async () => {
+	it('a semicolon that ends the code of a sign separates no names', async () => {
 		const Empresa = 'Pe&ntilde;a &amp; Hijos;Uno&Dos;Tres';
 		const { items } = await run(match, { items: [{ Empresa }] });
 		expect(items.map(({ name }) => name)).toEqual(['Pe&ntilde;a &amp; Hijos', 'Uno&Dos', 'Tres']);
 	});
 
-	it('Rows are matched one by one, equal names once, and a notice says what it cost', async () => {
+	it('rows are matched one by one, equal names once, and a notice says what it cost', async () => {
 		const some = unique(3);
 		const rows = [...some, ...some, { nombre: 'Nothing of this kind', ciudad: '' }].map(
 			({ nombre, ciudad }) => ({ nombre, ciudad }),
@@ -68,7 +68,7 @@ describe('A list of names', () => {
 		]);
 	});
 
-	it('Each row that is not sure has the reason and at most five candidates', async () => {
+	it('each row that is not sure has the reason and at most five candidates', async () => {
 		const [company] = unique(1);
 		const rows = [
 			{ nombre: company.nombre, ciudad: company.ciudad === 'Madrid' ? 'Lugo' : 'Madrid' },
@@ -86,7 +86,7 @@ describe('A list of names', () => {
 		expect((items[0].candidates as unknown[]).length).toBeLessThanOrEqual(5);
 	});
 
-	it('A sure row has the fields that Output asks for', async () => {
+	it('a sure row has the fields that Output asks for', async () => {
 		const [company] = unique(1);
 		const items = [{ nombre: company.nombre, ciudad: company.ciudad }];
 		const simplified = await run(match, { items });
@@ -115,7 +115,7 @@ it.each<[string, (names: string[]) => [parameters: object, item: IDataObject]]>(
 });
 
 describe('Which column has the names', () => {
-	it('Where two columns may hold the names, the message asks for one of them', async () => {
+	it('where two columns may hold the names, the message asks for one of them', async () => {
 		const [company] = unique(1);
 		const items = [{ Nombre: 'Ana', Cliente: company.nombre, Ciudad: company.ciudad }];
 		const { error, requests } = await runCounted(match, { items });
@@ -127,7 +127,7 @@ describe('Which column has the names', () => {
 		expect(named.items[0]).toMatchObject({ match: 'sure', cif: company.cif });
 	});
 
-	it('The column of the companies is taken where people have a column too', async () => {
+	it('the column of the companies is taken where people have a column too', async () => {
 		const [company] = unique(1);
 		const people = { Nombre: 'Ana', Apellidos: 'García' };
 		const items = [{ ...people, Empresa: company.nombre, Ciudad: company.ciudad }];
@@ -165,7 +165,7 @@ describe('Which column has the names', () => {
 		expect(requests).toBe(0);
 	});
 
-	it('A row without a name has the match none', async () => {
+	it('a row without a name has the match none', async () => {
 		const [company] = unique(1);
 		const items = [{ nombre: company.nombre, ciudad: company.ciudad }, { nombre: ' ' }];
 		const { items: rows } = await run(match, { items });
@@ -173,7 +173,7 @@ describe('Which column has the names', () => {
 	});
 });
 
-it('One request is made for all names that the same is searched for', async () => {
+it('one request is made for all names that the same is searched for', async () => {
 	const [{ nombre, ciudad }] = unique(1);
 	const ways = [nombre, String(nombre).split(', ')[0], String(nombre).toUpperCase()];
 	const rows = ways.map((way) => ({ nombre: way, ciudad }));
@@ -184,12 +184,12 @@ it('One request is made for all names that the same is searched for', async () =
 
 const unmatched = [...'abcde'].map((letter) => ({ nombre: `Zzyx${letter}qz Vega y Gil` }));
 
-it('Names without a match are searched for a second time with all that is known of them', async () => {
+it('names without a match are searched for a second time with all that is known of them', async () => {
 	const { requests } = await runCounted(match, { items: unmatched });
 	expect(requests).toBe(6);
 });
 
-it('A request that fails stops the node, or fails the rows it was made for', async () => {
+it('a request that fails stops the node, or fails the rows it was made for', async () => {
 	const some = unique(3);
 	const items = some.map(({ nombre, ciudad }) => ({ nombre, ciudad }));
 	const parameters = { ...match, options: { maxWait: 0.9, concurrency: 1 } };
@@ -204,7 +204,7 @@ it('A request that fails stops the node, or fails the rows it was made for', asy
 	expect(outputs[1].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }]);
 });
 
-it('An agent gets all names of a call in one answer', async () => {
+it('an agent gets all names of a call in one answer', async () => {
 	const some = unique(2);
 	const name = some.map(({ nombre }) => String(nombre)).join('\n');
 	const { items } = await run({ ...match, name }, { items: [{}], asTool: true });

@@ -49,14 +49,14 @@ describe('Max Requests', () => {
 	const readWith = async (parameters: object) =>
 		await runAt(catalogue(980), { parameters: { ...search, ...parameters } });
 
-	it('A list of as many requests as Max Requests is read, and a longer one is refused', async () => {
+	it('a list of as many requests as Max Requests is read, and a longer one is refused', async () => {
 		const { items } = await readWith({ options: { maxRequests: 20 } });
 		expect(items).toHaveLength(980);
 		const { error } = await readWith({ options: { maxRequests: 19 } });
 		expect(error?.message).toContain('would take 20 requests for 980 results');
 	});
 
-	it('A list with a Limit ends at Max Requests with what it has, and its last item says why', async () => {
+	it('a list with a Limit ends at Max Requests with what it has, and its last item says why', async () => {
 		const options = { maxRequests: 2 };
 		const { items, hints } = await readWith({ returnAll: false, limit: 150, options });
 		expect(items).toHaveLength(101);
@@ -110,7 +110,7 @@ describe('Max Requests', () => {
 describe('Max Requests holds for the run', () => {
 	const options = (maxRequests: number) => ({ options: { maxRequests } });
 
-	it('A run that needs more requests ends before the first, with the figures', async () => {
+	it('a run that needs more requests ends before the first, with the figures', async () => {
 		const items = rows(20);
 		const { error } = await runAt(catalogue(1), { parameters: { ...save, ...options(19) }, items });
 		expect(error?.message).toBe(
@@ -122,7 +122,7 @@ describe('Max Requests holds for the run', () => {
 		expect(server.seen).toEqual([]);
 	});
 
-	it('Each item says so where the node goes on', async () => {
+	it('each item says so where the node goes on', async () => {
 		const parameters = { ...get, ...options(1) };
 		const items = [CIF, CIF];
 		const onError = 'continueRegularOutput' as const;
@@ -131,7 +131,7 @@ describe('Max Requests holds for the run', () => {
 		expect(outcome.items[1].error).toContain("'Max Requests' is 1, but this run takes 2 requests");
 	});
 
-	it('What its first searches have found comes out, and the others say why they were not made', async () => {
+	it('what its first searches have found comes out, and the others say why they were not made', async () => {
 		const parameters = {
 			...search,
 			returnAll: false,
@@ -145,7 +145,7 @@ describe('Max Requests holds for the run', () => {
 		expect(server.seen).toHaveLength(5);
 	});
 
-	it('Several values for the items of a run are refused', async () => {
+	it('several values for the items of a run are refused', async () => {
 		const parameters = { ...search, options: { maxRequests: '={{ $itemIndex + 1 }}' } };
 		const { error } = await runAt(catalogue(1), { parameters, items: rows(2) });
 		expect(error?.message).toContain("'Max Requests' has different values for items 0 and 1");
@@ -155,7 +155,7 @@ describe('Max Requests holds for the run', () => {
 	it.each([
 		[19, 'not begin'],
 		[20, undefined],
-	])('A preview is not bounded by %d, and says what it would mean', async (most, end) => {
+	])('a preview is not bounded by %d, and says what it would mean', async (most, end) => {
 		const parameters = { ...save, options: { maxRequests: most, preview: true } };
 		const { items } = await runAt(catalogue(1), { parameters, items: rows(20) });
 		const { summary } = items[0];
@@ -167,7 +167,7 @@ describe('Max Requests holds for the run', () => {
 describe('A request that fails', () => {
 	const clock = useGivenTime();
 
-	it('A request that is resent counts once', async () => {
+	it('a request that is resent counts once', async () => {
 		let isLost = true;
 		const script: Script = (request, reply) => {
 			if (!isLost) return catalogue(100)(request, reply);

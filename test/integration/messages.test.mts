@@ -37,7 +37,7 @@ function settled(text: string | undefined): string | undefined {
 }
 
 it.each(MISTAKES)(
-	'The message names what is wrong, and its description how to go on: $mistake',
+	'the message names what is wrong, and its description how to go on: $mistake',
 	async (one) => {
 		const { error } = await make(one);
 		if (error?.name === 'NodeOperationError') {

@@ -61,7 +61,7 @@ const distancesOf = (records: IDataObject[]) =>
 const hintsOf = ({ hints }: NodeOutcome) => hints.map(({ message }) => message);
 
 describe('Return All around a place', () => {
-	it('Each company of the circle is found once, nearest first, in few requests', async () => {
+	it('each company of the circle is found once, nearest first, in few requests', async () => {
 		const expected = idsWithin(MADRID, 4);
 		const { requests, ...outcome } = await sandbox.runCounted(
 			around('4', { options: added('limit', '40') }),
@@ -140,7 +140,7 @@ describe('All companies of a province', () => {
 		['Melilla', 'Melilla', byExpression('Province')],
 		['Toledo', 'Toledo', {}],
 		['Vizcaya', 'Bizkaia', { filters: { onlyEmail: true } }],
-	])('All companies of %s are found, and none of its neighbours', async (name, official, more) => {
+	])('all companies of %s are found, and none of its neighbours', async (name, official, more) => {
 		const outcome = await sandbox.run(province(name, more));
 		const expected = companies.filter(
 			({ provincia, email }) => provincia === official && (!('filters' in more) || email !== null),
@@ -155,7 +155,7 @@ describe('All companies of a province', () => {
 		expect(distances).toEqual(sorted(distances));
 	});
 
-	it('A province with more companies than Limit is cut, and a hint says so', async () => {
+	it('a province with more companies than Limit is cut, and a hint says so', async () => {
 		const outcome = await sandbox.run(province('A Coruña', { returnAll: false, limit: 7 }));
 		expect(outcome.items.map(({ provincia }) => provincia)).toEqual(Array(7).fill('A Coruña'));
 		expect(hintsOf(outcome).join()).toBe(
@@ -163,7 +163,7 @@ describe('All companies of a province', () => {
 		);
 	});
 
-	it('A company that does not say in which province it is is not lost', async () => {
+	it('a company that does not say in which province it is is not lost', async () => {
 		const place = { lat: 41.76, lon: -2.46 };
 		const names = ['Soria', 'SORIA', '', null, undefined, 'Zaragoza'];
 		const script = () => names.map((provincia, id) => ({ empresa_id: id, ...place, provincia }));
@@ -174,7 +174,7 @@ describe('All companies of a province', () => {
 
 describe('All companies around towns', () => {
 	it.each(['Vigo, La Coruña', ['Vigo', 'A Coruña'], '={{ ["Vigo", "A Coruña", "Vigo"] }}'])(
-		'The companies around %j are found, each once',
+		'the companies around %j are found, each once',
 		async (names) => {
 			const outcome = await sandbox.run(towns(names));
 			const found = ids(outcome.items);
@@ -198,7 +198,7 @@ it.each<[string, object, string]>([
 	['an unknown province', province('Corruña'), '\'Province\' "Corruña" is not a province of Spain'],
 	['an ambiguous town', towns('Vigo, Cabanes'), '\'Towns\' "Cabanes" matches several towns'],
 	['no towns', towns('={{ [] }}'), "'Towns' is empty"],
-])('A search around a place is refused before any request for %s', async (_, parameters, words) => {
+])('a search around a place is refused before any request for %s', async (_, parameters, words) => {
 	const { error, requests } = await sandbox.runCounted(parameters);
 	expect(error?.message).toContain(words);
 	expect(requests).toBe(0);
@@ -226,7 +226,7 @@ describe('Return All around a place, where the service fails', () => {
 	const parameters = around('5', { options }) as never;
 	const expected = sorted(idsWithin(MADRID, 5));
 
-	it('A retry goes on where the search stopped, and has each company once', async () => {
+	it('a retry goes on where the search stopped, and has each company once', async () => {
 		await scripted.start(refusing(3, 500, 4));
 		const stopping = (more = {}) => ({
 			parameters: around('5', { options: { ...options, whenQuotaEnds: 'stop', ...more } }) as never,
@@ -241,7 +241,7 @@ describe('Return All around a place, where the service fails', () => {
 		expect(new Set(urls).size).toBe(urls.length - 1);
 	});
 
-	it('A quota that ends leaves what was found with the fields of Output, and the reason', async () => {
+	it('a quota that ends leaves what was found with the fields of Output, and the reason', async () => {
 		const { items } = await scripted.runAt(refusing(3, 402), {
 			parameters: { ...(parameters as object), output: 'selectedFields', fields: ['web'] } as never,
 			onError: 'continueRegularOutput',
@@ -255,7 +255,7 @@ describe('Return All around a place, where the service fails', () => {
 		expect(scripted.seen).toHaveLength(4);
 	});
 
-	it('A company without a place keeps the distance that the service gives', async () => {
+	it('a company without a place keeps the distance that the service gives', async () => {
 		const script = () => [
 			{ empresa_id: 1, lat: 40.42, lon: -3.7, distance_km: 0.4 },
 			{ empresa_id: 2, lat: 0, lon: 0, distance_km: 2.5 },
@@ -273,7 +273,7 @@ describe('Return All around a place, where the service fails', () => {
 	});
 
 	it.each([null, ''])(
-		'Companies whose ID is %j, without a CIF, are there once each',
+		'companies whose ID is %j, without a CIF, are there once each',
 		async (id) => {
 			const script = (request: SeenRequest) =>
 				answer(request).map((company) => {
@@ -286,7 +286,7 @@ describe('Return All around a place, where the service fails', () => {
 		},
 	);
 
-	it('A service that does not return the nearest first is noticed, and not asked further', async () => {
+	it('a service that does not return the nearest first is noticed, and not asked further', async () => {
 		const script = (request: SeenRequest) => answer(request).toReversed();
 		const outcome = await scripted.runAt(script, { parameters });
 		expect(hintsOf(outcome).join()).toContain('did not return the nearest first');

@@ -153,7 +153,7 @@ it.each(FAILING.flatMap((one) => MODES.map((mode) => ({ ...one, mode }))))(
 	},
 );
 
-it('Nothing else has a schema', () => {
+it('nothing else has a schema', () => {
 	const nodes = join(projectRoot, 'nodes');
 	const folders = readdirSync(nodes).filter((name) => existsSync(join(nodes, name, '__schema__')));
 	const files = folders.flatMap((name) =>

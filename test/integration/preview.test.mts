@@ -273,7 +273,7 @@ function hundred(longest: number): Script {
 	};
 }
 
-it('A preview of a retry is an upper bound, since what was answered is not sent again', async () => {
+it('a preview of a retry is an upper bound, since what was answered is not sent again', async () => {
 	let isDown = true;
 	const script: Script = ({ method }, reply) => {
 		reply.headers(LIMITS);

@@ -74,7 +74,7 @@ describe('When a quota ends during a run', () => {
 		expect(new Set([...done, ...again.items].map(({ cif }) => cif)).size).toBe(40);
 	});
 
-	it('Save by CIF stops where its lookups are refused, and its retry saves the others', async () => {
+	it('save by CIF stops where its lookups are refused, and its retry saves the others', async () => {
 		await limit({ lookupsPerMonth: 4 });
 		const parameters = { ...save, companyId: operations.locator('cif', '={{ $json.cif }}') };
 		const outcome = await run(parameters, { items: items.slice(0, 8), executionId: '1' });
@@ -86,7 +86,7 @@ describe('When a quota ends during a run', () => {
 		expect(data.results).toHaveLength(8);
 	});
 
-	it('A list returns the part that was read, and its last item says why there is no more', async () => {
+	it('a list returns the part that was read, and its last item says why there is no more', async () => {
 		await limit({ requestsPerMonth: 4 });
 		const { items: rows, error, hints } = await run(search);
 		expect(error).toBeUndefined();
@@ -95,7 +95,7 @@ describe('When a quota ends during a run', () => {
 		expect(JSON.stringify(hints)).toContain('The list is not complete');
 	});
 
-	it('A list whose third page fails comes out in the same way, without what a filter leaves out', async () => {
+	it('a list whose third page fails comes out in the same way, without what a filter leaves out', async () => {
 		const service: Script = (seen, reply) => {
 			const page = pageOf(seen);
 			if (page === 3) return reply.code(500).send({});
@@ -110,13 +110,13 @@ describe('When a quota ends during a run', () => {
 		expect(JSON.stringify(hints)).toContain('The list is not complete');
 	});
 
-	it('An agent is handed the failure', async () => {
+	it('an agent is handed the failure', async () => {
 		await useUp();
 		const { items: rows } = await run(get, { items: items.slice(0, 1), asTool: true });
 		expect(rows).toEqual([{ error: expect.stringContaining(`${USED_UP}.`) as string }]);
 	});
 
-	it('A later mistake of the input becomes one of the rows', async () => {
+	it('a later mistake of the input becomes one of the rows', async () => {
 		await limit({ lookupsPerMonth: 3 });
 		const mixed = [...items.slice(0, 9), { cif: 'J99216583' }];
 		const outcome = await run({ ...get, options: { concurrency: 1 } }, { items: mixed });
@@ -125,7 +125,7 @@ describe('When a quota ends during a run', () => {
 	});
 });
 
-it('A refusal of five credits leaves what costs one to be done', async () => {
+it('a refusal of five credits leaves what costs one to be done', async () => {
 	const paths = ['1/score', '2/email', '3/score', '4/email'];
 	const { items: rows } = await scripted.runAt(
 		({ url }, reply) => {
@@ -147,13 +147,13 @@ it('A refusal of five credits leaves what costs one to be done', async () => {
 });
 
 describe('The node stops at a quota that ends', () => {
-	it('The node fails when nothing is done', async () => {
+	it('the node fails when nothing is done', async () => {
 		await useUp();
 		const { error } = await run(getBatch, { items });
 		expect(error?.message).toContain(USED_UP);
 	});
 
-	it('The node fails when it is set to, and its retry continues', async () => {
+	it('the node fails when it is set to, and its retry continues', async () => {
 		await limit({ lookupsPerMonth: 100 });
 		const parameters = { ...getBatch, options: { whenQuotaEnds: 'stop' } };
 		const failed = await run(parameters, { items, executionId: '1' });
@@ -166,7 +166,7 @@ describe('The node stops at a quota that ends', () => {
 		expect(requests).toBe(2);
 	});
 
-	it('The node fails when something else has failed before', async () => {
+	it('the node fails when something else has failed before', async () => {
 		await limit({ lookupsPerMonth: 3 });
 		const mixed = [...items.slice(0, 2), { cif: 'J99216583' }, ...items.slice(2, 9)];
 		const { error } = await run({ ...get, options: { concurrency: 1 } }, { items: mixed });
@@ -180,7 +180,7 @@ describe('A refusal that stops the node', () => {
 	it.each([
 		['a key that is no longer accepted', 401, get, 'does not recognise this key'],
 		['a quota that ends a write', 402, save, 'A quota of the workspace is used up'],
-	])('The node stops at %s, so that nothing undone passes for done', async (...given) => {
+	])('the node stops at %s, so that nothing undone passes for done', async (...given) => {
 		const [, status, parameters, message] = given;
 		let count = 0;
 		const { error } = await time.run(

@@ -47,10 +47,10 @@ async function turnsOf(parameters: object): Promise<{ before: number; after: num
 it.each([
 	['the CIFs of a batch', batch],
 	['IDs', byId],
-])('The node gives others their turn while it reads %s', async (_, parameters) => {
+])('the node gives others their turn while it reads %s', async (_, parameters) => {
 	expect((await turnsOf(parameters)).before).toBeGreaterThan(FEWEST_TURNS);
 });
 
-it('The node gives others their turn while it puts the rows of a batch together', async () => {
+it('the node gives others their turn while it puts the rows of a batch together', async () => {
 	expect((await turnsOf(rows)).after).toBeGreaterThan(FEWEST_TURNS);
 });

@@ -119,7 +119,7 @@ async function lookUp(items: number, options: object = {}, more: Partial<NodeRun
 	return await time.run(lookups);
 }
 
-it('An expired token is renewed once for all requests', async () => {
+it('an expired token is renewed once for all requests', async () => {
 	const { items, error } = await lookUp(20, { concurrency: 5 });
 	expect(error).toBeUndefined();
 	expect(items).toHaveLength(20);
@@ -131,7 +131,7 @@ it('An expired token is renewed once for all requests', async () => {
 it.each<[string, TokenFailure]>([
 	['503', { status: 503 }],
 	['429 without an error', { status: 429, body: {} }],
-])('A token endpoint that answers %s once is asked again', async (_, failure) => {
+])('a token endpoint that answers %s once is asked again', async (_, failure) => {
 	service.failures = [failure];
 	const { items, error } = await lookUp(4);
 	expect(error).toBeUndefined();
@@ -139,7 +139,7 @@ it.each<[string, TokenFailure]>([
 	expect([service.tokens, service.requests, service.reuses]).toEqual([2, 6, 0]);
 });
 
-it('A token endpoint that stays busy is not said to have ended the connection', async () => {
+it('a token endpoint that stays busy is not said to have ended the connection', async () => {
 	service.failures = Array(9).fill({ status: 503 });
 	const { error } = await lookUp(1, { maxWait: 2 });
 	expect(error?.message).toContain('Access for the credential "Test account" could not be renewed');
@@ -178,7 +178,7 @@ describe('What is no token ends the requests of the run with the words of the se
 	});
 });
 
-it('The wait that a busy token endpoint asks for is kept, by all requests', async () => {
+it('the wait that a busy token endpoint asks for is kept, by all requests', async () => {
 	service.failures = [{ status: 503, headers: { 'retry-after': '4' } }];
 	const started = time.now;
 	const { error } = await lookUp(20);
@@ -188,7 +188,7 @@ it('The wait that a busy token endpoint asks for is kept, by all requests', asyn
 });
 
 describe('The client identifies itself', () => {
-	it('The client authenticates in the body or, as n8n 1 has connected it, in the header', async () => {
+	it('the client authenticates in the body or, as n8n 1 has connected it, in the header', async () => {
 		const credentials = account();
 		const accountId = `renewal ${++accounts}`;
 		service.onlyWay = 'header';
@@ -204,7 +204,7 @@ describe('The client identifies itself', () => {
 	it.each<[ClientWay, object]>([
 		['header', { authentication: 'header' }],
 		['none', { clientSecret: undefined }],
-	])('A client authenticates only as the credential says: %s', async (way, settings) => {
+	])('a client authenticates only as the credential says: %s', async (way, settings) => {
 		const credentials = { ...account(), ...settings };
 		expect((await lookUp(1, {}, { credentials })).error).toBeUndefined();
 		service.onlyWay = 'body';
@@ -214,7 +214,7 @@ describe('The client identifies itself', () => {
 		expect(service.ways).toEqual([way, way]);
 	});
 
-	it('A client that is not known authenticates at most once in each way', async () => {
+	it('a client that is not known authenticates at most once in each way', async () => {
 		service.failures = Array(100).fill({ status: 401, body: { error: 'invalid_client' } });
 		const { items } = await lookUp(30, {}, goOn);
 		expect(items[29].error).toContain('needs to be reconnected (not sent)');
@@ -226,7 +226,7 @@ describe('An account without an access token', () => {
 	const tokens = { refresh_token: 'refresh-0', token_type: 'bearer' };
 
 	it.each([{}, { access_token: null }, { access_token: '' }])(
-		'An account with the token %j is renewed first',
+		'an account with the token %j is renewed first',
 		async (data) => {
 			const credentials = { ...account(), oauthTokenData: { ...tokens, ...data } } as never;
 			const { error } = await lookUp(5, {}, { credentials });
@@ -236,7 +236,7 @@ describe('An account without an access token', () => {
 	);
 
 	it.each([undefined, {}])(
-		'An account with %j in place of tokens is not connected',
+		'an account with %j in place of tokens is not connected',
 		async (data) => {
 			const credentials = { ...account(), oauthTokenData: data } as never;
 			const { error } = await lookUp(5, {}, { credentials });
@@ -271,7 +271,7 @@ describe('A credential that is edited during a run', () => {
 		expect(other.seen).toHaveLength(0);
 	});
 
-	it('An edit before a renewal renews nothing', async () => {
+	it('an edit before a renewal renews nothing', async () => {
 		const credentials = account();
 		service.onRequest = () => Object.assign(credentials, { clientId: 'another' });
 		const { error } = await lookUp(1, {}, { credentials });
@@ -280,7 +280,7 @@ describe('A credential that is edited during a run', () => {
 	});
 });
 
-it('A 401 that a new token does not mend renews once, and does not show the token', async () => {
+it('a 401 that a new token does not mend renews once, and does not show the token', async () => {
 	service.takesNew = false;
 	const { error } = await lookUp(1);
 	expect(error?.message).toContain('no longer accepts the connected account');
@@ -288,7 +288,7 @@ it('A 401 that a new token does not mend renews once, and does not show the toke
 	expect(service.tokens).toBe(1);
 });
 
-it('The time limit is that of each request, and not of the run', async () => {
+it('the time limit is that of each request, and not of the run', async () => {
 	await server.start(async (_, reply) => {
 		await time.delay(reply, 900);
 		return { cif: 'J99216582' };
@@ -297,7 +297,7 @@ it('The time limit is that of each request, and not of the run', async () => {
 	expect(error).toBeUndefined();
 });
 
-it('A token that another process has stored is taken as it is', async () => {
+it('a token that another process has stored is taken as it is', async () => {
 	const credentials = account();
 	const accountId = `renewal ${++accounts}`;
 	await lookUp(1, {}, { credentials, accountId });

@@ -40,7 +40,7 @@ describe('A company that a list names twice', () => {
 	const twice = [{ id: 1 }, { id: 2 }, { id: 1 }, { id: 1 }];
 
 	it.each(['operation', 'content'])(
-		'A company is saved by one request, with a key for each %s, and each item has the result',
+		'a company is saved by one request, with a key for each %s, and each item has the result',
 		async (idempotencyKey) => {
 			const options = { ...save.options, idempotencyKey };
 			const outcome = await runAt(counting(), { parameters: { ...save, options }, items: twice });
@@ -64,7 +64,7 @@ describe('A company that a list names twice', () => {
 		},
 	);
 
-	it('A company with another status or other notes is saved again, in the order of the items', async () => {
+	it('a company with another status or other notes is saved again, in the order of the items', async () => {
 		const items = [
 			{ id: 1 },
 			{ id: 1, status: 'cliente' },
@@ -81,7 +81,7 @@ describe('A company that a list names twice', () => {
 		expect(hints).toMatchObject([{ message: expect.stringContaining('All 4 items saved one') }]);
 	});
 
-	it('A company that its CIF names twice, however it is written, is looked up and saved once', async () => {
+	it('a company that its CIF names twice, however it is written, is looked up and saved once', async () => {
 		const items = ['J99216582', 'ES j-99.216.582'].map((cif) => ({ cif }));
 		const outcome = await runAt(counting(), { parameters: by('cif'), items });
 		expect(server.seen).toHaveLength(2);
@@ -97,7 +97,7 @@ describe('The failure of a save that several items share', () => {
 	const refuseFirst: Script = ({ body }, reply) =>
 		(body as Save).empresa_id === 1 ? reply.code(422).send({}) : { saved: 2 };
 
-	it('Each of the items has the reason where the node goes on', async () => {
+	it('each of the items has the reason where the node goes on', async () => {
 		const outcome = await runAt(refuseFirst, { parameters: save, items, ...goOn });
 		expect(saves().map(({ empresa_id: id }) => id)).toEqual([1, 2]);
 		expect(outcome.items.map(({ error }) => error !== null)).toEqual([true, true, false]);
@@ -108,7 +108,7 @@ describe('The failure of a save that several items share', () => {
 		]);
 	});
 
-	it('A Retry sends it once more, and each of the items has the result', async () => {
+	it('a Retry sends it once more, and each of the items has the result', async () => {
 		let isDown = true;
 		const script: Script = ({ body }, reply) =>
 			isDown ? reply.code(500).send({}) : { id: 's', ...(body as Save) };

@@ -38,13 +38,13 @@ describe('Idempotency keys', () => {
 			[call, call, { ...call, items: [{ a: 2 }] }],
 			[0, 0, 1],
 		],
-	])('The idempotency keys %s differ where they have to', async (_, options, runs, expected) => {
+	])('the idempotency keys %s differ where they have to', async (_, options, runs, expected) => {
 		const keys = await keysOf({ concurrency: 1, ...options }, runs);
 		const different = [...new Set(keys)];
 		expect(keys.map((key) => different.indexOf(key))).toEqual(expected);
 	});
 
-	it('A custom key is sent as it was entered', async () => {
+	it('a custom key is sent as it was entered', async () => {
 		const options = { idempotencyKey: 'custom', customIdempotencyKey: '=row-{{ $json.a }}' };
 		expect((await keysOf(options, [{}])).sort()).toEqual(['row-1', 'row-2']);
 	});
@@ -170,7 +170,7 @@ describe('API Request', () => {
 	});
 });
 
-it('A request ends on the wire when its execution is cancelled', async () => {
+it('a request ends on the wire when its execution is cancelled', async () => {
 	const arrived = Promise.withResolvers<void>();
 	const closed = Promise.withResolvers<void>();
 	await server.start(async (_, reply) => {

@@ -35,14 +35,14 @@ const run = async (parameters: object, items: IDataObject[], more: Partial<NodeR
 const savedIds = () => saves().map((body) => (body as { empresa_id: number }).empresa_id);
 
 describe('Saving a company by its CIF', () => {
-	it('Save looks up the ID of a CIF', async () => {
+	it('save looks up the ID of a CIF', async () => {
 		const { items, error } = await runAt(answer, { items: [{ cif: 'ES j-99.216.582' }] });
 		expect(error).toBeUndefined();
 		expect(items).toEqual([{ id: 's', empresa_id: 1, status: 'prospect' }]);
 		expect(lookups()).toEqual([CIFS[0]]);
 	});
 
-	it('Save looks each CIF up once, and saves in the order of the items', async () => {
+	it('save looks each CIF up once, and saves in the order of the items', async () => {
 		const statuses = ['prospect', 'contactado', 'cliente'];
 		const items = statuses.flatMap((status) => rows.map((row) => ({ ...row, status })));
 		const { outputs } = await runAt(answer, { items });
@@ -58,7 +58,7 @@ describe('Saving a company by its CIF', () => {
 		);
 	});
 
-	it('Save names the CIF that the service does not know, and saves the others where it goes on', async () => {
+	it('save names the CIF that the service does not know, and saves the others where it goes on', async () => {
 		const { items } = await runAt(
 			(request, reply) =>
 				isLookup(request) && cifIn(request) === CIFS[1]
@@ -70,21 +70,21 @@ describe('Saving a company by its CIF', () => {
 		expect(saves()).toHaveLength(2);
 	});
 
-	it('Save says that a response has no ID', async () => {
+	it('save says that a response has no ID', async () => {
 		const { error } = await runAt(() => ({ cif: CIFS[0] }), { items: rows.slice(0, 1) });
 		expect(error?.message).toContain('not a company with its ID');
 	});
 });
 
 describe('The company that Save saves', () => {
-	it('Save takes the company of each item without any setting', async () => {
+	it('save takes the company of each item without any setting', async () => {
 		const { error, hints } = await run(save, [{ empresa_id: 7 }, { empresa_id: '8' }]);
 		expect(error).toBeUndefined();
 		expect(savedIds()).toEqual([7, 8]);
 		expect(hints).toMatchObject([{ message: '2 companies saved' }]);
 	});
 
-	it('A tool of an agent takes the company of the item where its field is left as it is', async () => {
+	it('a tool of an agent takes the company of the item where its field is left as it is', async () => {
 		await run(save, [{ empresa_id: 7 }], { asTool: true });
 		expect(savedIds()).toEqual([7]);
 	});
@@ -93,7 +93,7 @@ describe('The company that Save saves', () => {
 		['picked from the list', 'ID 7', by('list', '7')],
 		['entered by its ID', 'ID 7', by('id', '7')],
 		['entered by its CIF', `CIF ${CIFS[0]}`, by('cif', CIFS[0])],
-	])('A hint says that all items saved one company that is %s', async (_, name, companyId) => {
+	])('a hint says that all items saved one company that is %s', async (_, name, companyId) => {
 		const items = CIFS.map((cif) => ({ cif }));
 		const { hints } = await run({ ...save, companyId }, items);
 		expect(savedIds()).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('The company that Save saves', () => {
 		]);
 	});
 
-	it('A company may be dragged onto the default of the field, to which n8n appends it', async () => {
+	it('a company may be dragged onto the default of the field, to which n8n appends it', async () => {
 		const companyId = by('id', '={{ $json.empresa_id }} {{ $json.empresa_id }}');
 		await run({ ...save, companyId }, [{ empresa_id: 7 }]);
 		expect(savedIds()).toEqual([7]);
@@ -141,7 +141,7 @@ describe('The company that Save saves', () => {
 			'Enter a CIF alone in this field.',
 		],
 	])(
-		'Save asks for the company without a request, given %s',
+		'save asks for the company without a request, given %s',
 		async (_, parameters, item, message, hint) => {
 			const { error } = await run(parameters, [item]);
 			expect(error?.message).toContain(message);

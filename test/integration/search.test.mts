@@ -39,7 +39,7 @@ describe('A search that finds nothing', () => {
 		},
 	);
 
-	it('The hint names the sector and what an additional parameter has replaced', async () => {
+	it('the hint names the sector and what an additional parameter has replaced', async () => {
 		const filters = { sector: { __rl: true, mode: 'name', value: 'Brujería' } };
 		const additionalQuery = { parameters: [{ name: 'provincia', value: 'VIZCAYA (48)' }] };
 		const { province } = nothing;
@@ -50,7 +50,7 @@ describe('A search that finds nothing', () => {
 		]);
 	});
 
-	it('The hint of Search Nearby says where, with no word of a cache, and so does the note for an agent', async () => {
+	it('the hint of Search Nearby says where, with no word of a cache, and so does the note for an agent', async () => {
 		const near = { operation: 'searchNearby', centre: 'Valverde, El Hierro', radiusKm: 0.01 };
 		expect(await hintsOf({ ...near, filters: { onlyEmail: true } })).toEqual([
 			'No company within 0.01 km of Valverde (Santa Cruz de Tenerife) · Only With Email. Enter a larger radius first.',
@@ -64,7 +64,7 @@ describe('A search that finds nothing', () => {
 });
 
 describe('A search that finds something', () => {
-	it('A search whose results all come out says how many they are', async () => {
+	it('a search whose results all come out says how many they are', async () => {
 		expect(await hintsOf({ operation: 'search', returnAll: true })).toEqual(['300 companies']);
 		expect(await hintsOf({ operation: 'count' })).toEqual(['300 companies']);
 	});
@@ -83,7 +83,7 @@ describe('A search that finds something', () => {
 		},
 	);
 
-	it('A search that Limit cuts says of how many its results are', async () => {
+	it('a search that Limit cuts says of how many its results are', async () => {
 		const search = { operation: 'search', limit: 50 };
 		expect(await hintsOf(search)).toEqual(['50 of 300 companies']);
 		expect(await hintsOf(search, { items: [{}, {}] })).toEqual([
@@ -91,7 +91,7 @@ describe('A search that finds something', () => {
 		]);
 	});
 
-	it('A search without a total says that there may be more', async () => {
+	it('a search without a total says that there may be more', async () => {
 		const near = { operation: 'searchNearby', centre: 'Madrid', radiusKm: 1000 };
 		expect(await hintsOf({ ...near, limit: 50 })).toEqual([
 			'50 companies within 1000 km of Madrid, and there may be more',
@@ -103,7 +103,7 @@ describe('A search that finds something', () => {
 });
 
 describe('A search for companies with an email address', () => {
-	it('Companies without an email address are left out, and a hint says how many', async () => {
+	it('companies without an email address are left out, and a hint says how many', async () => {
 		const { items: all } = await run(search);
 		const emails = emailsOf(all);
 		expect(emails.length).toBeGreaterThan(10);
@@ -118,7 +118,7 @@ describe('A search for companies with an email address', () => {
 		expect(selected.items).toHaveLength(emails.length);
 	});
 
-	it('An agent is told how many are left out, and continues after all that were read', async () => {
+	it('an agent is told how many are left out, and continues after all that were read', async () => {
 		const pages: Array<IDataObject & { results: IDataObject[] }> = [];
 		for (let offset = 0; offset < 100; offset = Number(pages.at(-1)!.next_offset)) {
 			const options = { offset, maxAnswerSize: 2 };

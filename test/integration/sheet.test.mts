@@ -17,7 +17,7 @@ const lookUpSheet = async (column: string, more: object = {}) => {
 };
 
 it.each(['N.I.F', 'Tax ID', 'cifEmpresa', 'CÓDIGO FISCAL'])(
-	'A sheet with the column %s needs no setting, and says what became of each CIF',
+	'a sheet with the column %s needs no setting, and says what became of each CIF',
 	async (column) => {
 		const { items, hints } = await lookUpSheet(column);
 		expect(items.map(({ cif, found, message }) => [cif, found, message])).toEqual([
@@ -41,7 +41,7 @@ it.each(['N.I.F', 'Tax ID', 'cifEmpresa', 'CÓDIGO FISCAL'])(
 	},
 );
 
-it('A company of another name than its row has is found with a remark, by Get too', async () => {
+it('a company of another name than its row has is found with a remark, by Get too', async () => {
 	const companies = (await run({ ...search, limit: 3 })).items;
 	const named = [`${String(companies[0].nombre).toUpperCase()} `, 'Muebles Pérez', ''];
 	const items = named.map((Cliente, row) => ({ Cliente, CIF: companies[row].cif }));
@@ -62,7 +62,7 @@ it('A company of another name than its row has is found with a remark, by Get to
 	]);
 });
 
-it('Of a whole row in the field CIF, the CIF is taken', async () => {
+it('of a whole row in the field CIF, the CIF is taken', async () => {
 	const cif = `Mercado Alonso, S.L.;${cifs[0]};Calle Mayor 1;info@example.com;915550000`;
 	const { items } = await run({ resource: 'company', operation: 'getBatch', cif });
 	expect(items).toMatchObject([{ cif: cifs[0], found: true }]);
@@ -74,7 +74,7 @@ it.each([
 	['a list of lines', '\n', 'Mercado Alonso', 'name'],
 	['a list with a CIF that is too short', ', ', 'B8667046, Mercado Alonso', 'length'],
 	['a row with two CIFs', ';', `Mercado Alonso;${other}`, 'name'],
-])('Of %s in the field CIF, nothing is left out', async (_, separator, rest, reason) => {
+])('of %s in the field CIF, nothing is left out', async (_, separator, rest, reason) => {
 	const cif = [cifs[0], rest].join(separator);
 	const { items } = await run({ resource: 'company', operation: 'getBatch', cif });
 	expect(items).toHaveLength(cif.split(/[\n,;]/).length);
@@ -138,7 +138,7 @@ it.each(['cif PROVEEDOR', "={{ $json['CIF proveedor'] }}"])(
 	},
 );
 
-it('A column that the sheet does not have is refused before a request', async () => {
+it('a column that the sheet does not have is refused before a request', async () => {
 	const { error, requests } = await runCounted(
 		{ resource: 'company', operation: 'getBatch', cif: 'CIF empresas' },
 		{ items: [{ Nombre: 'X', CIF: cifs[0] }] },
@@ -148,7 +148,7 @@ it('A column that the sheet does not have is refused before a request', async ()
 	expect(requests).toBe(0);
 });
 
-it('A sheet without CIFs is refused before a request, and the message names its columns', async () => {
+it('a sheet without CIFs is refused before a request, and the message names its columns', async () => {
 	const many = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`c${index}`, index]));
 	const { error, requests } = await lookUpSheet('', { items: [many] });
 	expect(error?.message).toContain("'CIF' is empty: no item has a CIF");

@@ -208,7 +208,7 @@ function of(field: INodeProperties, versions: Array<number | (typeof LATER)[numb
 describe.each(STORED)('$type $typeVersion, stored as $title,', (stored) => {
 	const record = released.find(({ title }) => title === stored.title);
 
-	it('It is found, with the values, defaults and choices it was stored with', () => {
+	it('it is found, with the values, defaults and choices it was stored with', () => {
 		const { name, version } = NODES[stored.type].description;
 		expect(name).toBe(stored.type);
 		expect([version].flat()).toContain(stored.typeVersion);
@@ -222,7 +222,7 @@ describe.each(STORED)('$type $typeVersion, stored as $title,', (stored) => {
 	});
 
 	if (stored.type !== 'companyDataTrigger') {
-		it('It sends the same requests and puts out the same fields', async () => {
+		it('it sends the same requests and puts out the same fields', async () => {
 			const { requests, outputs } = await run(stored);
 			expect(requests).toEqual(record!.requests);
 			record!.outputs!.forEach((fields, index) => {
@@ -243,17 +243,17 @@ describe('A made-up version 1.1 with another default of Limit', () => {
 	it.each([
 		[1, 50],
 		[1.1, 20],
-	])('A workflow of version %d sends the Limit %d', async (typeVersion, limit) => {
+	])('a workflow of version %d sends the Limit %d', async (typeVersion, limit) => {
 		const { requests } = await run({ ...search, typeVersion }, nodeType);
 		expect(requests).toEqual([`GET /v1/leadbase/buscar?q=bar&per_page=${limit}&page=1`]);
 	});
 });
 
-it('The webhook has the path of the URLs that were pasted in the service', () => {
+it('the webhook has the path of the URLs that were pasted in the service', () => {
 	expect(NODES.companyDataTrigger.description.webhooks).toMatchObject([{ path: 'company-data' }]);
 });
 
-it('The stored nodes are of every operation, and are all recorded, once', () => {
+it('the stored nodes are of every operation, and are all recorded, once', () => {
 	for (const { stored } of Object.values(OPERATION_CASES)) expect(stored).not.toEqual({});
 	const titles = (of: Array<{ title: string }>) => of.map(({ title }) => title).sort();
 	expect(titles(released)).toEqual(titles(STORED));

@@ -12,7 +12,7 @@ const asKey = (key: 'live' | 'test') => ({
 const asTool = (key: 'live' | 'test') => ({ ...asKey(key), asTool: true, executionId: '' });
 
 describe('A run with a test key', () => {
-	it('A hint says once that the companies are fictitious', async () => {
+	it('a hint says once that the companies are fictitious', async () => {
 		const items = Array.from({ length: 5 }, (_, row) => ({ row }));
 		const { hints } = await sandbox.run(search, { ...asKey('test'), items });
 		const said = JSON.stringify(hints).split(FICTITIOUS);
@@ -30,7 +30,7 @@ describe('A run with a test key', () => {
 	});
 });
 
-it('A run with a live key does not say that companies are fictitious', async () => {
+it('a run with a live key does not say that companies are fictitious', async () => {
 	const { hints } = await sandbox.run(search, asKey('live'));
 	expect(JSON.stringify(hints)).not.toContain('fictitious');
 	const { items } = await sandbox.run(search, asTool('live'));

@@ -71,7 +71,7 @@ describe('at a service that answers 422 to a search without a filter', () => {
 		expect(items).toMatchObject([{ requests: 1, left: { credits: 4000 } }]);
 	});
 
-	it('Company Changed begins', async () => {
+	it('company Changed begins', async () => {
 		await server.start(wantsFilter());
 		const trigger = new ActiveTrigger({
 			parameters: { event: 'companyChanged', cifs: CIF, watchedFields: ['telefono'] },

@@ -43,7 +43,7 @@ describe('Saves of one company', () => {
 			async ({ status }) => (status === 'prospect' ? 422 : undefined),
 			goOn,
 		],
-	])('Saves of one company arrive in the order of the items, %s', async (_, verdict, more) => {
+	])('saves of one company arrive in the order of the items, %s', async (_, verdict, more) => {
 		refusals = 2;
 		const kept = new Map<number, string>();
 		const script: Script = async ({ body }, reply) => {
@@ -58,7 +58,7 @@ describe('Saves of one company', () => {
 	});
 });
 
-it('Two PUTs to one path keep their order, though the first is broken off and sent again', async () => {
+it('two PUTs to one path keep their order, though the first is broken off and sent again', async () => {
 	let requests = 0;
 	await runAt((_, reply) => (++requests === 1 ? reply.code(500).send({}) : { done: true }), {
 		parameters: {
@@ -99,14 +99,14 @@ describe('An idempotency key of the user', () => {
 		expect(server.seen).toHaveLength(0);
 	});
 
-	it('One custom key for the same request twice is sent', async () => {
+	it('one custom key for the same request twice is sent', async () => {
 		const alike = [items[0], items[1], items[0]];
 		const { error } = await runAt(() => ({ ok: true }), { parameters, items: alike });
 		expect(error).toBeUndefined();
 		expect(server.seen).toHaveLength(3);
 	});
 
-	it('A custom key is sent although another item cannot be sent', async () => {
+	it('a custom key is sent although another item cannot be sent', async () => {
 		const { items: output } = await runAt(() => ({ ok: true }), {
 			parameters,
 			items: [{ key: 'ñ', row: 1 }, items[1]],

@@ -28,7 +28,7 @@ describe('Any 2xx is a success of a write', () => {
 		['an empty body', 200, 'application/json', '', { success: true }],
 		['no content', 204, 'application/json', '', { success: true }],
 		['text', 200, 'text/plain', 'OK', { success: true, text: 'OK' }],
-	])('A write that is answered by %s is a success', async (_, status, type, body, item) => {
+	])('a write that is answered by %s is a success', async (_, status, type, body, item) => {
 		let requests = 0;
 		const answer: Script = (_request, reply) => {
 			requests++;
@@ -47,7 +47,7 @@ describe('Any 2xx is a success of a write', () => {
 	it.each<[string, object]>([
 		['Save', { ...save, companyId: 1 }],
 		['Send', { ...request, path: '/x' }],
-	])('The web page of a proxy is no success of %s', async (_, parameters) => {
+	])('the web page of a proxy is no success of %s', async (_, parameters) => {
 		const { error } = await runAt(
 			(_request, reply) => reply.type('text/html').send('<html>Sign in</html>'),
 			parameters,
@@ -82,7 +82,7 @@ describe('A request of API Request whose outcome is not known', () => {
 	});
 
 	it.each([{ method: 'GET' }, { method: 'POST' }, { method: 'GET', isListing: true }])(
-		'A request %j is repeated only where the user says so',
+		'a request %j is repeated only where the user says so',
 		async ({ method, ...more }) => {
 			expect(await sent(method, more)).toMatchObject({ requests: 1, isDone: false });
 			const options = { repeatWhenUnknown: '={{ "yes" }}' };
@@ -90,14 +90,14 @@ describe('A request of API Request whose outcome is not known', () => {
 		},
 	);
 
-	it('The message of a request whose outcome is not known says that it may have been done', async () => {
+	it('the message of a request whose outcome is not known says that it may have been done', async () => {
 		const { error } = await sent('GET');
 		expect(error?.message).toBe('The service is not working (status 502) (may have been done)');
 		expect(error?.description).toContain('It was not sent again');
 		expect(error?.description).toContain('turn on Options → Repeat When Outcome Is Unknown');
 	});
 
-	it('An agent is told in the same way', async () => {
+	it('an agent is told in the same way', async () => {
 		const { items } = await runAt(
 			(_, reply) => reply.code(502).send({}),
 			{ ...request, path: '/lists/7' },
@@ -118,7 +118,7 @@ describe('A response that is not JSON', () => {
 	it.each([
 		['csv', 'text/csv', 'companies.csv'],
 		['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'companies.xlsx'],
-	])('An export as %s comes out as a file, byte for byte', async (format, mimeType, fileName) => {
+	])('an export as %s comes out as a file, byte for byte', async (format, mimeType, fileName) => {
 		const { outputs, error } = await run(exported(format));
 		expect(error).toBeUndefined();
 		const { data } = await sandbox.api.get(`/exports/companies?format=${format}`, {
@@ -131,7 +131,7 @@ describe('A response that is not JSON', () => {
 		expect(pairedItem).toEqual({ item: 0 });
 	});
 
-	it('A response that is no JSON is explained where it claims to be, or where a list is read', async () => {
+	it('a response that is no JSON is explained where it claims to be, or where a list is read', async () => {
 		const broken = await runAt((_, reply) => reply.type('application/json').send('{"a":'), {
 			...request,
 			path: '/x',
@@ -141,7 +141,7 @@ describe('A response that is not JSON', () => {
 		expect(list.error?.message).toContain('The response is not JSON (text/csv)');
 	});
 
-	it('The words of a refusal in another format are readable', async () => {
+	it('the words of a refusal in another format are readable', async () => {
 		const { error } = await run({ ...exported('pdf') });
 		expect(error?.httpCode).toBe('422');
 		expect(error?.message).toContain('did not accept the request: ');

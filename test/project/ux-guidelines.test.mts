@@ -98,7 +98,7 @@ const fields = [
 	...CREDENTIALS.flatMap(({ properties }) => properties),
 ].flatMap(withInner);
 
-it('The fields of nodes and credentials are as n8n wants them', () => {
+it('the fields of nodes and credentials are as n8n wants them', () => {
 	expect(fields.length).toBeGreaterThan(200);
 	expect([...new Set(fields.flatMap(faultsOf))]).toEqual([]);
 });
@@ -139,7 +139,7 @@ it.each(NODES)('$description.displayName asks for one credential at a time', ({ 
 	expect(new Set(ways.map(String)).size).toBe(credentials.length);
 });
 
-it.each(MISTAKES)('The message says what to do, not that it is an error: $mistake', (one) => {
+it.each(MISTAKES)('the message says what to do, not that it is an error: $mistake', (one) => {
 	// n8n's own name of a setting, and what people call a column.
 	const text = `${one.message} ${one.hint}`.replace(/On Error|"error"/g, '');
 	expect(text).not.toMatch(/\b(error|problem|failure|mistake)s?\b/i);

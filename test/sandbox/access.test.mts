@@ -112,7 +112,7 @@ test.each([
 	expect((await sandbox.api.get('/sandbox/saved')).data.results).toHaveLength(records);
 });
 
-test('The deprecation setting adds the headers of a deprecated version', async () => {
+test('the deprecation setting adds the headers of a deprecated version', async () => {
 	expect((await sandbox.api.get(PATH)).headers.deprecation).toBeUndefined();
 	const link = 'https://docs.example/v2';
 	const [since, sunset] = ['2026-01-01T00:00:00Z', '2028-01-01T00:00:00Z'];

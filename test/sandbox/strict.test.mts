@@ -43,7 +43,7 @@ describe('refusals', () => {
 	});
 });
 
-test('A path that does not tell its price costs credits each time, even if the response is lost', async () => {
+test('a path that does not tell its price costs credits each time, even if the response is lost', async () => {
 	const { data: page } = await get();
 	const { cif } = page.results[0];
 	const file = () => sandbox.api.get(`/leadbase/empresa/${cif}/ficha`);
@@ -53,7 +53,7 @@ test('A path that does not tell its price costs credits each time, even if the r
 	expect((await get()).headers['x-credits-used']).toBe('10');
 });
 
-test('A page that is too large is as large as pages may be', async () => {
+test('a page that is too large is as large as pages may be', async () => {
 	const { data } = await sandbox.api.get('/leadbase/buscar?per_page=51');
 	expect([data.per_page, data.results.length]).toEqual([50, 50]);
 });

@@ -32,7 +32,7 @@ async function lookups(): Promise<number> {
 }
 
 describe('A poll for changed companies', () => {
-	it('A poll reports nothing at first, and then what has changed, before and after', async () => {
+	it('a poll reports nothing at first, and then what has changed, before and after', async () => {
 		const one = watching(cifs.slice(0, 3), { watchedFields: ['telefono', 'ciudad'] });
 		await activate(one);
 		expect(one.items).toEqual([]);
@@ -53,7 +53,7 @@ describe('A poll for changed companies', () => {
 		expect(before.ciudad).toBe(after.ciudad);
 	});
 
-	it('A poll with a test key takes any CIF, since its companies are fictitious', async () => {
+	it('a poll with a test key takes any CIF, since its companies are fictitious', async () => {
 		const apiKey = sandbox.keys.test;
 		const credentials = { baseUrl: sandbox.baseUrl, apiKey };
 		const parameters = { event: 'companyChanged', cifs: 'J99216583', watchedFields: ['telefono'] };
@@ -61,7 +61,7 @@ describe('A poll for changed companies', () => {
 		await expect(activate(trigger(parameters))).rejects.toThrow('control character');
 	});
 
-	it('A test event shows the first companies as they are', async () => {
+	it('a test event shows the first companies as they are', async () => {
 		const one = watching(cifs.slice(0, 5));
 		const [shown] = (await run(one.fetchTestEvent())) as Array<Array<Record<string, unknown>>>;
 		expect(shown.map(({ cif }) => cif)).toEqual(cifs.slice(0, 3));
@@ -70,7 +70,7 @@ describe('A poll for changed companies', () => {
 		expect(one.database).toBe('{}');
 	});
 
-	it('The lookups of a long list are spread over the day, and each change is reported', async () => {
+	it('the lookups of a long list are spread over the day, and each change is reported', async () => {
 		const one = watching(cifs, { atMostEvery: 24, quotaShare: 100 });
 		await activate(one);
 		expect(await lookups()).toBe(cifs.length);
@@ -85,7 +85,7 @@ describe('A poll for changed companies', () => {
 		expect(await lookups()).toBeLessThanOrEqual(1.5 * (cifs.length + 2) + cifs.length);
 	});
 
-	it('A poll fails where the values are more than can be stored, and forgets nothing', async () => {
+	it('a poll fails where the values are more than can be stored, and forgets nothing', async () => {
 		const one = watching(cifs.slice(0, 2));
 		await activate(one);
 		const { database } = one;
@@ -100,7 +100,7 @@ describe('A poll for changed companies', () => {
 		expect(one.items.map(({ cif }) => cif)).toEqual([cifs[0]]);
 	});
 
-	it('A company that has gone is reported, but a poll fails when all seem to have gone', async () => {
+	it('a company that has gone is reported, but a poll fails when all seem to have gone', async () => {
 		const one = watching(cifs.slice(0, 3));
 		await activate(one);
 		await hide(...ids.slice(0, 3));
@@ -115,7 +115,7 @@ describe('A poll for changed companies', () => {
 		expect(one.items).toEqual([expect.objectContaining({ cif: cifs[0], found: false })]);
 	});
 
-	it('A response in part reports nothing of the companies that it lacks', async () => {
+	it('a response in part reports nothing of the companies that it lacks', async () => {
 		const watched = cifs.slice(0, 30);
 		let answered = (asked: string[]) => asked;
 		await service.start(({ body }) => {
@@ -142,7 +142,7 @@ describe('A poll for changed companies', () => {
 	});
 
 	it.each([false, true])(
-		'A part that fails, from the first poll on: %s, does not stop the others',
+		'a part that fails, from the first poll on: %s, does not stop the others',
 		async (isFirst) => {
 			let fails = isFirst;
 			let telefono = '1';
@@ -163,7 +163,7 @@ describe('A poll for changed companies', () => {
 		},
 	);
 
-	it('An attempt that failed does not make the next poll later', async () => {
+	it('an attempt that failed does not make the next poll later', async () => {
 		await usePlan('starter');
 		// A poll each 9.6 days.
 		const one = watching(cifs.slice(0, 30), { atMostEvery: 24 });
@@ -190,7 +190,7 @@ it.each([
 		},
 		'one trigger watches 0 at most',
 	],
-])('An activation for %s is refused before anything is sent', async (_, parameters, message) => {
+])('an activation for %s is refused before anything is sent', async (_, parameters, message) => {
 	const before = await sandbox.requestsReceived();
 	await expect(activate(watching([], parameters))).rejects.toThrow(message);
 	expect(await sandbox.requestsReceived()).toBe(before);
@@ -201,7 +201,7 @@ describe('A share of the quota that does not suffice', () => {
 
 	const TOO_LONG = "'CIFs' has 150 companies; the share of the quota is 100 lookups a month";
 
-	it('A list that is longer than the share has lookups is refused before any', async () => {
+	it('a list that is longer than the share has lookups is refused before any', async () => {
 		await expect(activate(watching(cifs))).rejects.toThrow(TOO_LONG);
 		expect(await sandbox.requestsReceived(BATCH)).toBe(0);
 	});
@@ -213,7 +213,7 @@ describe('A share of the quota that does not suffice', () => {
 			{ quotaShare: 10 },
 			"'CIFs' has 60 companies; the share of the quota is 50 lookups a month",
 		],
-	])('An update is refused where %s, and a shorter list goes on', async (_, edit, message) => {
+	])('an update is refused where %s, and a shorter list goes on', async (_, edit, message) => {
 		const one = watching(cifs.slice(0, 60), { atMostEvery: 24 });
 		await activate(one);
 		const list = 'all' in edit ? { cifs: cifs.join() } : edit;
@@ -229,7 +229,7 @@ describe('A share of the quota that does not suffice', () => {
 		expect(one.items).toHaveLength(1);
 	});
 
-	it('An update is refused where the share has become smaller than a poll', async () => {
+	it('an update is refused where the share has become smaller than a poll', async () => {
 		const one = trigger({ atMostEvery: 1 });
 		await activate(one);
 		one.setup.parameters = { ...one.setup.parameters, quotaShare: 0.001 };

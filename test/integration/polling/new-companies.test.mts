@@ -13,7 +13,7 @@ function loadedAgain({ setup, database }: ActiveTrigger, more: object = {}): Act
 }
 
 describe('A poll for new companies', () => {
-	it('A poll reports each new company once, also after a restart and a week off', async () => {
+	it('a poll reports each new company once, also after a restart and a week off', async () => {
 		const [first, second, third] = await idsAround(3);
 		await hide(first, second, third);
 		const one = trigger();
@@ -35,7 +35,7 @@ describe('A poll for new companies', () => {
 		expect(one.executions).toHaveLength(2);
 	});
 
-	it('A poll does not report a company that disappears for a while', async () => {
+	it('a poll does not report a company that disappears for a while', async () => {
 		const [first] = await idsAround(1);
 		const one = trigger();
 		await activate(one);
@@ -46,7 +46,7 @@ describe('A poll for new companies', () => {
 		expect(one.items).toEqual([]);
 	});
 
-	it('A poll returns the fields that the user chose', async () => {
+	it('a poll returns the fields that the user chose', async () => {
 		const { one, first } = await withOneAdded({ output: 'selectedFields', fields: ['nombre'] });
 		await poll(one);
 		expect(one.items).toEqual([
@@ -58,7 +58,7 @@ describe('A poll for new companies', () => {
 		['service', 'only_email'],
 		['node', 'email'],
 	] as const)(
-		'A poll looks only at companies that a filter of the %s keeps',
+		'a poll looks only at companies that a filter of the %s keeps',
 		async (where, field) => {
 			const [email] = NEARBY_FILTERS.filter(({ name }) => name === 'onlyEmail');
 			jest.replaceProperty(email, 'where', where);
@@ -76,7 +76,7 @@ describe('A poll for new companies', () => {
 		},
 	);
 
-	it('A poll works with a connected account', async () => {
+	it('a poll works with a connected account', async () => {
 		const { baseUrl, keys } = sandbox;
 		const credentials = {
 			...{ baseUrl, clientId: 'id', clientSecret: 'secret', grantType: 'authorizationCode' },
@@ -89,14 +89,14 @@ describe('A poll for new companies', () => {
 });
 
 describe('Polls and activations side by side', () => {
-	it('A poll that has not ended is not joined by another', async () => {
+	it('a poll that has not ended is not joined by another', async () => {
 		const { one, first } = await withOneAdded();
 		advance(DAY);
 		await run(one.poll(), one.poll(), one.poll());
 		expect(idsOf(one)).toEqual([first]);
 	});
 
-	it('A workflow that is saved with other settings during a poll begins anew at its end', async () => {
+	it('a workflow that is saved with other settings during a poll begins anew at its end', async () => {
 		const { one } = await withOneAdded();
 		advance(DAY);
 		const polling = one.poll();
@@ -105,7 +105,7 @@ describe('Polls and activations side by side', () => {
 		expect(one.logs.filter((text) => text.includes('It watches'))).toHaveLength(2);
 	});
 
-	it('A workflow that is saved during a poll reports what that poll has found once', async () => {
+	it('a workflow that is saved during a poll reports what that poll has found once', async () => {
 		const { one, first } = await withOneAdded();
 		advance(DAY);
 		const saved = loadedAgain(one, { quotaShare: 30 });
@@ -122,7 +122,7 @@ describe('Polls and activations side by side', () => {
 		expect([one, ...saved].flatMap(idsOf)).toEqual([first]);
 	});
 
-	it('Two triggers whose nodes have the same ID both poll', async () => {
+	it('two triggers whose nodes have the same ID both poll', async () => {
 		const [first] = await idsAround(1);
 		await hide(first);
 		const one = trigger();
@@ -182,7 +182,7 @@ describe('Other settings', () => {
 		['another centre', { centre: { __rl: true, mode: 'list', value: 'Oleiros' } }],
 		['a filter', { filters: { onlyEmail: true } }],
 		['another query parameter', { options: { additionalQuery: { parameters: sector } } }],
-	])('A trigger with %s begins anew, in silence', async (_, change) => {
+	])('a trigger with %s begins anew, in silence', async (_, change) => {
 		const one = trigger();
 		await activate(one);
 		one.setup.parameters = { ...one.setup.parameters, ...change };
@@ -193,7 +193,7 @@ describe('Other settings', () => {
 		expect(one.logs.join()).toContain('The settings have changed, so it begins anew');
 	});
 
-	it('A trigger with another credential begins anew', async () => {
+	it('a trigger with another credential begins anew', async () => {
 		const one = trigger();
 		await activate(one);
 		one.setup.credentialId = '2';
@@ -203,7 +203,7 @@ describe('Other settings', () => {
 		expect(one.items).toEqual([]);
 	});
 
-	it('A trigger goes on with the same activities in another order', async () => {
+	it('a trigger goes on with the same activities in another order', async () => {
 		const activities = (value: string) => ({
 			filters: { cnae: { __rl: true, mode: 'code', value } },
 		});
@@ -214,7 +214,7 @@ describe('Other settings', () => {
 		expect(one.logs.join()).not.toContain('begins anew');
 	});
 
-	it('A trigger goes on with other output, schedule and share, or another key', async () => {
+	it('a trigger goes on with other output, schedule and share, or another key', async () => {
 		const { one, first } = await withOneAdded();
 		one.setup.parameters = { ...one.setup.parameters, output: 'raw', quotaShare: 10 };
 		one.setup.credentials = { ...one.setup.credentials, apiKey: sandbox.keys.readOnly };
@@ -237,7 +237,7 @@ describe('A circle that takes several requests', () => {
 		return (data as Array<{ empresa_id: number }>).map(({ empresa_id }) => empresa_id);
 	}
 
-	it('Each new company of a circle that takes several requests is reported', async () => {
+	it('each new company of a circle that takes several requests is reported', async () => {
 		const ids = await idsIn(200);
 		const chosen = [ids[0], ids[100], ids[199]];
 		await hide(...chosen);
@@ -252,7 +252,7 @@ describe('A circle that takes several requests', () => {
 		expect(idsOf(one)).toEqual(chosen);
 	});
 
-	it('A poll fails where Max Requests does not suffice, and takes nothing for new by that', async () => {
+	it('a poll fails where Max Requests does not suffice, and takes nothing for new by that', async () => {
 		const [first] = await idsIn(1);
 		await hide(first);
 		const one = trigger(circle);

@@ -3,7 +3,7 @@ import { useScriptedServer } from '../../support/use-scripted-server.mts';
 
 const server = useScriptedServer();
 
-it('A request that n8n refuses is reported without its session', async () => {
+it('a request that n8n refuses is reported without its session', async () => {
 	await server.start((_request, reply) => reply.code(500).send({ message: 'No' }));
 	const client = new N8nClient(new URL(server.credentials().baseUrl).origin);
 	const failure = await client.http.get('/x').catch((error: Error) => error);

@@ -60,7 +60,7 @@ describe('The lockfile', () => {
 	});
 });
 
-it('The tools for compiling are reported missing only if no program of their kind runs', async () => {
+it('the tools for compiling are reported missing only if no program of their kind runs', async () => {
 	const addProgram = async (name: string, exitCode: number) =>
 		await writeFile(join(folder, name), `#!/bin/sh\nexit ${exitCode}\n`, { mode: 0o755 });
 	expect(missingBuildTools({ PATH: folder })).toEqual(['make', 'a C++ compiler', 'Python 3']);

@@ -33,7 +33,7 @@ it.each([
 );
 
 it.each(['2', '2.x', 'newest', '2.30.8-rc.1'])(
-	'The version %s is refused, and the message says what to do',
+	'the version %s is refused, and the message says what to do',
 	async (word) => {
 		await expect(resolveVersion(word, view)).rejects.toThrow(
 			new RegExp(`^"${word}" is not a version of n8n\\.\n {2}What to do: \\S`),

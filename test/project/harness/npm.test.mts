@@ -26,7 +26,7 @@ it('Npm that a script starts uses the registry of the environment and no other s
 	);
 });
 
-it('The environment keeps settings for the connection and whatever is not of npm', () => {
+it('the environment keeps settings for the connection and whatever is not of npm', () => {
 	const kept = {
 		PATH: '/bin',
 		npm_config_https_proxy: 'http://proxy.example',
@@ -53,7 +53,7 @@ it.each([
 	[1, 'run\nrun\n'],
 	[2, 'run\nrun\nnpm install ended with exit code 1.'],
 ])(
-	'A download that fails %d times is begun once more, and then given up',
+	'a download that fails %d times is begun once more, and then given up',
 	async (failures, runs) => {
 		const count = `echo run >> runs; test $(wc -l < runs) -gt ${failures}`;
 		await writeFile(join(folder, 'npm'), `#!/bin/sh\n${count}\n`, { mode: 0o755 });

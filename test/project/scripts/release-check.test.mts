@@ -65,7 +65,7 @@ describe('The workflow that publishes', () => {
 	});
 });
 
-it('The package holds the build, package.json, README and LICENSE, nothing else, and is small', () => {
+it('the package holds the build, package.json, README and LICENSE, nothing else, and is small', () => {
 	const files = ['package.json', 'README.md', 'LICENSE'];
 	const bare = { n8n: { nodes: ['dist/a.node.js'] } };
 	expect(contentFaults(bare, { files: [...files, 'dist/a.node.js'], size: 1 })).toEqual([]);

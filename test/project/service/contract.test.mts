@@ -169,6 +169,6 @@ it.each([
 	['/imports/7', false] as const,
 	['/leadbase/empresa/J99216582/decisores', false] as const,
 	['/empresas/savedX', false] as const,
-])('The path %s is one that the documentation shows: %s', (path, isListed) => {
+])('the path %s is one that the documentation shows: %s', (path, isListed) => {
 	expect(isListedPath(path)).toBe(isListed);
 });

@@ -19,7 +19,7 @@ const paused: Outcome = { failure: held, waitTooLong: 'pause', retryAfter: 70_00
 const queued: Outcome = { failure: held, waitTooLong: 'queue' };
 
 describe('What a model is told', () => {
-	it('A success is passed on as it is', async () => {
+	it('a success is passed on as it is', async () => {
 		const deadline = beginCall(1000);
 		const outcome = done();
 		const { send } = before(phraseForModel(deadline), () => outcome);
@@ -41,21 +41,21 @@ describe('What a model is told', () => {
 		expect((await told(queued, post)).hint).toContain('was not carried out');
 	});
 
-	it('A call that is over says how long a call may take, and is no cancellation', async () => {
+	it('a call that is over says how long a call may take, and is no cancellation', async () => {
 		const { message, isCancelled } = await told(CANCELLED, {}, true);
 		expect(message).toBe('The call was ended, since it took longer than 40 seconds');
 		expect(isCancelled).toBe(false);
 		expect((await told(CANCELLED)).isCancelled).toBe(true);
 	});
 
-	it('A failure with time left, or of another kind, keeps its message and its hint', async () => {
+	it('a failure with time left, or of another kind, keeps its message and its hint', async () => {
 		const failure = { message: 'Refused', hint: 'Check the key.' };
 		for (const isOver of [false, true]) {
 			expect(await told({ failure }, post, isOver)).toMatchObject(failure);
 		}
 	});
 
-	it('A lost write that the call had time for says so behind its hint', async () => {
+	it('a lost write that the call had time for says so behind its hint', async () => {
 		const lost = failed(undefined, { message: 'Lost', hint: 'Look.', isOutcomeUnknown: true });
 		expect((await told(lost, post)).hint).toBe('Look. It is not known whether it was done.');
 		expect((await told(lost, { ...post, idempotencyKey: 'k' })).hint).toBe(
@@ -63,7 +63,7 @@ describe('What a model is told', () => {
 		);
 	});
 
-	it('A lost write is not said to be undone, and a lost read is not said to be done', async () => {
+	it('a lost write is not said to be undone, and a lost read is not said to be done', async () => {
 		const lost = failed(undefined, { isOutcomeUnknown: true }, { waitTooLong: 'queue' });
 		const { hint } = await told(lost, post);
 		expect(hint).toContain('It is not known whether it was done.');
@@ -75,7 +75,7 @@ describe('What a model is told', () => {
 	});
 });
 
-it('The time of a call runs from its beginning to its end', async () => {
+it('the time of a call runs from its beginning to its end', async () => {
 	const minute = beginCall(60_000).left();
 	expect(minute).toBeGreaterThan(0);
 	expect(minute).toBeLessThanOrEqual(60_000);
@@ -94,7 +94,7 @@ describe('The records that fit', () => {
 		['none behind it, though it would fit', [10, 50, 10], 30, 1],
 		['one, however long', [10, 10, 10], 9, 1],
 		['none of none', [], 10, 0],
-	])('The records that are kept are %s', (_, sizes, characters, count) => {
+	])('the records that are kept are %s', (_, sizes, characters, count) => {
 		const records = sizes.map(sized);
 		expect(fitting(records, characters)).toEqual(records.slice(0, count));
 	});

@@ -288,7 +288,7 @@ describe('A write that failed before a later one to its record succeeded', () =>
 	});
 });
 
-it('A run that has sent nothing leaves an empty record', async () => {
+it('a run that has sent nothing leaves an empty record', async () => {
 	expect((await run([])).record).toEqual({
 		...{ execution: '1', runIndex: 0 },
 		...{ answers: [], open: [], superseded: [] },

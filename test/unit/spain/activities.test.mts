@@ -240,7 +240,7 @@ describe('several activities', () => {
 		expect(codes(value)).toBe(what);
 	});
 
-	it('The list has one entry for both codes of a trade, before those of each', () => {
+	it('the list has one entry for both codes of a trade, before those of each', () => {
 		for (const typed of ['peluq', 'peluquerías en Sevilla']) {
 			const [first, ...others] = entriesFor(typed);
 			expect(first).toEqual({

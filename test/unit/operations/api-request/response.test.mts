@@ -25,11 +25,11 @@ it.each([
 	['attachment; nofilename="x"', 'list 1.xlsx'],
 	['attachment', 'list 1.xlsx'],
 	[undefined, 'list 1.xlsx'],
-])('The name of a file is the last part of %j, or else of the path', (disposition, name) => {
+])('the name of a file is the last part of %j, or else of the path', (disposition, name) => {
 	expect(fileNameOf(headersOf(disposition), '/exports/list%201.xlsx')).toBe(name);
 });
 
-it('A file whose path has no name either is called response', () => {
+it('a file whose path has no name either is called response', () => {
 	expect(fileNameOf({}, '/exports/')).toBe('response');
 	expect(fileNameOf({}, '/100%')).toBe('100%');
 });

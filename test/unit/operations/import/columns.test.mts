@@ -210,7 +210,7 @@ describe('two columns for one field', () => {
 	});
 });
 
-it('A list without a column of CIFs is refused with the columns that it has', () => {
+it('a list without a column of CIFs is refused with the columns that it has', () => {
 	expect(() => new UnderstoodColumns([{ Empresa: 'A', Zona: 'B' }])).toThrow(
 		expect.objectContaining({
 			message: "'Columns' cannot be mapped automatically: no column has CIFs",
