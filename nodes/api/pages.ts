@@ -26,7 +26,7 @@ export interface List {
 	limit?: number;
 	/** Called before the second page, with the requests that the wanted records take; throws to end. */
 	onLength?(records: number, requests: number): void;
-	room?: () => number;
+	capacity?: () => number;
 }
 
 interface TurnedPage {
@@ -51,7 +51,7 @@ const MAX_BARREN_PAGES = 10;
  * with nothing new always end it. Once a numbered list has said how long it is, several pages are requested together.
  */
 export async function* turnPages(list: List): AsyncGenerator<TurnedPage> {
-	const { readPage, firstPage, limit = Infinity, onLength, room = () => 1 } = list;
+	const { readPage, firstPage, limit = Infinity, onLength, capacity = () => 1 } = list;
 	const turn = pageTurner(list);
 	const requested = new Map<number, Promise<Page>>();
 	let count = 0;
@@ -82,7 +82,7 @@ export async function* turnPages(list: List): AsyncGenerator<TurnedPage> {
 			continue;
 		}
 
-		const horizon = Math.max(number + 1, Math.min(last, count + room()));
+		const horizon = Math.max(number + 1, Math.min(last, count + capacity()));
 
 		while (count < horizon) request({ [LISTING_POSITION.page]: nextNumber + count - number });
 	}

@@ -43,7 +43,7 @@ describe('pages', () => {
 		await fc.assert(
 			fc.asyncProperty(fc.nat(500), fc.integer({ min: 1, max: 60 }), async (total, size) => {
 				const { records, asked, shortfalls } = await read(numbered(total, size), {
-					room: () => 4,
+					capacity: () => 4,
 				});
 				expect(records).toEqual(range(0, total));
 				expect(asked).toHaveLength(Math.max(1, Math.ceil(total / size)));
@@ -92,7 +92,7 @@ describe('pages', () => {
 	it('end at the limit, and are not asked for beyond it', async () => {
 		const { records, asked, shortfalls } = await read(numbered(1000, 10), {
 			limit: 25,
-			room: () => 5,
+			capacity: () => 5,
 		});
 		expect(records).toEqual(range(0, 25));
 		expect(asked).toEqual([1, 2, 3]);
@@ -109,13 +109,13 @@ describe('pages', () => {
 			underWay.splice(underWay.indexOf(page), 1);
 			return { ...numbered(95, 10)(page), size: 10 };
 		};
-		await read(script, { room: () => 3 });
+		await read(script, { capacity: () => 3 });
 		expect(most).toBe(3);
 	});
 
 	it('are looked ahead to by their records where the server gives no size, even none', async () => {
 		const { asked } = await read((page) => ({ ...numbered(30, 10)(page), size: 0 }), {
-			room: () => 2,
+			capacity: () => 2,
 			limit: 20,
 		});
 		expect(asked.slice(0, 2)).toEqual([1, 2]);
@@ -126,7 +126,7 @@ describe('pages', () => {
 			if (page >= from) throw new Error(`page ${page}`);
 			return { records: page === 2 ? [] : rows(page), total: 9 };
 		};
-		const { records } = await read(failing(3), { room: () => 5 });
+		const { records } = await read(failing(3), { capacity: () => 5 });
 		expect(records).toEqual(rows(1));
 		await expect(read(failing(2))).rejects.toThrow('page 2');
 	});
@@ -188,7 +188,7 @@ describe('pages', () => {
 			throw tooLong;
 		};
 		const asked = jest.fn(numbered(41, 10));
-		await expect(read(asked, { onLength, room: () => 4 })).rejects.toBe(tooLong);
+		await expect(read(asked, { onLength, capacity: () => 4 })).rejects.toBe(tooLong);
 		expect(asked).toHaveBeenCalledTimes(1);
 	});
 

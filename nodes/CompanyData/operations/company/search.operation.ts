@@ -125,7 +125,7 @@ function sizeOf({ limit }: Extent): number {
 	return Math.min(limit, SEARCH_PAGE_SIZE);
 }
 
-/** The same from the beginning: where several lists are joined, the place of a result in one of them is not known. */
+/** The same from the beginning: once several lists are joined, offsets into a single list mean nothing. */
 function wholeExtent({ offset, limit }: Extent): Extent {
 	return { offset: 0, limit: offset + limit };
 }
@@ -177,7 +177,7 @@ async function readSearch(
 		limit: extent.limit + skipped,
 		onShortfall: (received, total) => hints.add('shortfall', explainShortfall(received, total)),
 		onLength: length.check,
-		room: client.capacity,
+		capacity: client.capacity,
 	});
 
 	return {
