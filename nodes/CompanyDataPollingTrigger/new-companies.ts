@@ -13,14 +13,11 @@ import {
 	describeAround,
 	describeCentre,
 	explainUnfiltered,
-	isKeptBy,
 	type ItemParameters,
 	MAX_AREA_REQUESTS,
-	NEARBY_FILTERS,
 	readCentre,
 	readMaxRequests,
 	readNearbyFilters,
-	readOwnFilters,
 	readRadius,
 	readShaper,
 	searchesFor,
@@ -45,8 +42,6 @@ interface Area {
 	searches: readonly IDataObject[];
 	/** The requests that one poll may take. */
 	maxRequests: number;
-	/** Applies the filters that the service does not have. */
-	keeps(company: IDataObject): boolean;
 }
 
 /**
@@ -59,24 +54,22 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 	const radius = readRadius(parameters);
 	const centre = readCentre(parameters);
 	const filters = readNearbyFilters(parameters);
-	const own = readOwnFilters(parameters, NEARBY_FILTERS);
 	const { latitude, longitude } = centre;
 	const area: Area = {
 		circle: { latitude, longitude, radius },
-		searches: searchesFor(parameters, filters),
+		searches: searchesFor(filters),
 		maxRequests: readMaxRequests(parameters) ?? MAX_AREA_REQUESTS,
-		keeps: (company) => isKeptBy(own, company),
 	};
 
 	return {
-		identity: { ...area.circle, filters, own: own.map(({ name }) => name) },
+		identity: { ...area.circle, filters },
 		parts: 1,
 		preview: async (session) => (await findNearest(session, area)).map(shape),
 		async look(session, memory) {
 			const companies = await findAll(session, area);
 			const known = (memory ?? []) as string[];
 			const compared = compareWithKnown(known, companies);
-			const where = describeAround(`Around ${describeCentre(centre, radius)}`, filters, own);
+			const where = describeAround(`Around ${describeCentre(centre, radius)}`, filters);
 
 			return {
 				items: memory === undefined ? [] : compared.added.map(shape),
@@ -95,7 +88,7 @@ async function findNearest({ send }: Session, area: Area): Promise<IDataObject[]
 		if (companies.length >= SHOWN) break;
 
 		const nearest = await nearbyPlan(send, search).search(area.circle, SHOWN);
-		companies.push(...(nearest?.companies ?? []).filter(area.keeps));
+		companies.push(...(nearest?.companies ?? []));
 	}
 
 	return companies.slice(0, SHOWN);
@@ -107,12 +100,12 @@ async function findNearest({ send }: Session, area: Area): Promise<IDataObject[]
  * @throws {RequestFailed} when some may be missing, the service ignored a filter, or there are too many.
  */
 async function findAll({ send }: Session, area: Area): Promise<IDataObject[]> {
-	const { circle, keeps } = area;
+	const { circle } = area;
 	const companies: IDataObject[] = [];
 	let maxRequests = area.maxRequests;
 
 	for (const search of area.searches) {
-		const bounds = { maxRequests, wanted: MAX_COMPANIES + 1, keeps };
+		const bounds = { maxRequests, wanted: MAX_COMPANIES + 1 };
 		const found = await survey([circle], { ...nearbyPlan(send, search), ...bounds });
 		const records = recordsOf(found);
 

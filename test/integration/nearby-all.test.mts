@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { NEARBY_FILTERS } from '../../nodes/CompanyData/fields/index.ts';
 import { kilometresBetween } from '../../nodes/spain/coordinates.ts';
 import { createCatalogue } from '../../sandbox/catalogue/catalogue.mts';
 import { locator, withQuery as added } from '../support/operations.mts';
@@ -81,24 +80,6 @@ describe('Return All around a place', () => {
 		const { items } = await sandbox.run(around('10', { filters }));
 		const bars = companies.filter(({ email, cnae }) => email !== null && /^56/.test(cnae));
 		expect(ids(items)).toEqual(sorted(idsWithin(MADRID, 10, bars)));
-	});
-
-	it.each([
-		['Return All', { returnAll: true }, Infinity],
-		['Limit', { returnAll: false, limit: 7 }, 7],
-	])('%s counts the companies that a filter of the node keeps', async (_, extent, most) => {
-		const [email] = NEARBY_FILTERS.filter(({ name }) => name === 'onlyEmail');
-		jest.replaceProperty(email, 'where', 'node');
-		jest.replaceProperty(email, 'field', 'email');
-		const outcome = await sandbox.run(around('10', { ...extent, filters: { onlyEmail: true } }));
-		jest.restoreAllMocks();
-		const withEmail = idsWithin(
-			MADRID,
-			10,
-			companies.filter((company) => company.email !== null),
-		);
-		expect(outcome.items.map(({ empresa_id }) => empresa_id)).toEqual(withEmail.slice(0, most));
-		expect(hintsOf(outcome)[0]).toContain('within 10 km of 40.42, -3.70 · Only With Email');
 	});
 
 	it('Return All searches for each item around its own place', async () => {

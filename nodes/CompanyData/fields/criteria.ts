@@ -9,7 +9,7 @@ import { InvalidInput, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
 import { shortened } from '../../lib/text';
 import { plain } from '../../lib/words';
-import { COMPANY, NEARBY_QUERY, SEARCH_QUERY } from '../../service/api';
+import { NEARBY_QUERY, SEARCH_QUERY } from '../../service/api';
 import type { Activity } from '../../spain/activities';
 import { parseCentre, parseRadius } from '../../spain/centre';
 import type { Point } from '../../spain/coordinates';
@@ -17,137 +17,93 @@ import { cnaeSearch, loadTowns } from '../../spain/lazy';
 import { findProvince, parseProvince } from '../../spain/provinces';
 import type { Place } from '../../spain/towns';
 
-/** A filter of a search. Without `form` and `read` it is a switch: only companies that have something. */
-export interface Filter {
-	name: string;
-	label: string;
-	/** Who applies it. */
-	where: 'service' | 'node';
-	/** The query parameter of the service, or the field of a company that the node looks at. */
-	field: string;
-	/** What the companies have, for a switch: "an email address". */
-	what?: string;
-	/** The field; undefined for a switch. */
-	form?: Omit<INodeProperties, 'displayName' | 'name'>;
-	/** Reads the value to send; undefined if the filter is not set. */
-	read?(context: ItemParameters): string | undefined;
-}
-
-const CNAE: Pick<Filter, 'name' | 'label' | 'form' | 'read'> = {
+const cnaeField: INodeProperties = {
+	displayName: 'CNAE',
 	name: 'cnae',
-	label: 'CNAE',
-	form: {
-		type: 'resourceLocator',
-		default: { mode: 'list', value: '' },
-		description:
-			'Only companies with this activity or one of its subdivisions. Several activities, separated by commas, take one search each.',
-		builderHint: {
-			propertyHint:
-				"Use mode 'code'; the value is two to four digits of the CNAE 2009 or 2025, such as '5630', or the name of an activity; several, separated by commas.",
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	description:
+		'Only companies with this activity or one of its subdivisions. Several activities, separated by commas, take one search each.',
+	builderHint: {
+		propertyHint:
+			"Use mode 'code'; the value is two to four digits of the CNAE 2009 or 2025, such as '5630', or the name of an activity; several, separated by commas.",
+	},
+	modes: [
+		fromList('searchActivities'),
+		{
+			displayName: 'By Code',
+			name: 'code',
+			type: 'string',
+			placeholder: 'e.g. 56.30',
+			hint: 'Two to four digits; 56 includes every code starting with 56. Names such as bares work too, and several: 9602, 9621.',
 		},
-		modes: [
-			fromList('searchActivities'),
-			{
-				displayName: 'By Code',
-				name: 'code',
-				type: 'string',
-				placeholder: 'e.g. 56.30',
-				hint: 'Two to four digits; 56 includes every code starting with 56. Names such as bares work too, and several: 9602, 9621.',
-			},
-		],
-	},
-	read: (context) => joinCodes(readActivities(context)),
+	],
 };
 
-const SECTOR: Pick<Filter, 'name' | 'label' | 'form' | 'read'> = {
+const sectorField: INodeProperties = {
+	displayName: 'Sector',
 	name: 'sector',
-	label: 'Sector',
-	form: {
-		type: 'resourceLocator',
-		default: { mode: 'list', value: '' },
-		description: 'Only companies in this sector',
-		modes: [
-			fromList('searchSectors'),
-			{
-				displayName: 'By Name',
-				name: 'name',
-				type: 'string',
-				placeholder: 'e.g. Tecnología',
-				hint: 'As the service writes it. The list shows the sectors in part of the catalogue; there may be more.',
-			},
-		],
-	},
-	read: (context) => readText(context, 'filters.sector', 'Sector').trim(),
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	description: 'Only companies in this sector',
+	modes: [
+		fromList('searchSectors'),
+		{
+			displayName: 'By Name',
+			name: 'name',
+			type: 'string',
+			placeholder: 'e.g. Tecnología',
+			hint: 'As the service writes it. The list shows the sectors in part of the catalogue; there may be more.',
+		},
+	],
 };
 
-const EMAIL = { name: 'onlyEmail', label: 'Only With Email', what: 'an email address' };
+const emailField: INodeProperties = {
+	displayName: 'Only With Email',
+	name: 'onlyEmail',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return only companies with an email address',
+};
 
-/** Filters of Search. The service has none for email addresses there. */
-export const SEARCH_FILTERS: readonly Filter[] = [
-	{ ...CNAE, where: 'service', field: SEARCH_QUERY.cnae },
-	{ ...SECTOR, where: 'service', field: SEARCH_QUERY.sector },
-	{ ...EMAIL, where: 'node', field: COMPANY.email },
-];
+/** The service has no filter for email addresses in a search by text: the node applies it. */
+const emailFieldOfSearch: INodeProperties = {
+	...emailField,
+	description: `${emailField.description}. The service cannot filter by this in a search: Limit counts the other companies too, and fewer may come out.`,
+};
 
-/** Filters of Search Nearby. */
-export const NEARBY_FILTERS: readonly Filter[] = [
-	{ ...SECTOR, where: 'service', field: NEARBY_QUERY.sector },
-	{ ...CNAE, where: 'service', field: NEARBY_QUERY.cnae },
-	{ ...EMAIL, where: 'service', field: NEARBY_QUERY.onlyEmail },
-];
+/** Filters of Search. */
+export const searchFilters = filtersField([cnaeField, emailFieldOfSearch, sectorField]);
 
-/**
- * The field Filters.
- *
- * @param byNode how a search applies filters that the service does not have; it continues their description.
- */
-export function filtersField(filters: readonly Filter[], byNode = ''): INodeProperties {
-	const options = filters.map((filter) => toProperty(filter, byNode));
+/** Filters of Search that the service applies, for operations that read only a count. */
+export const filtersOfService = filtersField([cnaeField, sectorField]);
+
+/** Filters of Search Nearby, all of which the service applies. */
+export const nearbyFilters = filtersField([cnaeField, emailField, sectorField]);
+
+function filtersField(options: INodeProperties[]): INodeProperties {
 	return {
 		displayName: 'Filters',
 		name: 'filters',
 		type: 'collection',
 		placeholder: 'Add Filter',
 		default: {},
-		options: options.sort((first, second) => first.displayName.localeCompare(second.displayName)),
+		options,
 	};
 }
 
-function toProperty({ name, label, where, what, form }: Filter, byNode: string): INodeProperties {
-	const how = where === 'node' ? byNode : '';
-	const asSwitch = {
-		type: 'boolean',
-		default: true,
-		description: `Whether to return only companies with ${what}${how}`,
-	} as const;
-
-	return { displayName: label, name, ...(form ?? asSwitch) };
-}
-
-function readFilters(context: ItemParameters, filters: readonly Filter[]): IDataObject {
-	const used = filters.filter(({ where }) => where === 'service');
-	const readSwitch = (filter: Filter) => (isOn(context, filter) ? 'true' : undefined);
-	return Object.fromEntries(
-		used.map((one) => [one.field, one.read ? one.read(context) : readSwitch(one)]),
-	);
+function readSector(context: ItemParameters): string {
+	return readText(context, 'filters.sector', sectorField.displayName).trim();
 }
 
 /**
- * The filters that are on and that the node applies itself.
+ * Whether only companies with an email address are wanted.
  *
- * @throws {InvalidInput} when a switch is no boolean.
+ * @throws {InvalidInput} when the switch is no boolean.
  */
-export function readOwnFilters(context: ItemParameters, filters: readonly Filter[]): Filter[] {
-	return filters.filter((filter) => filter.where === 'node' && isOn(context, filter));
-}
-
-/** True if the company passes these filters of the node. */
-export function isKeptBy(filters: readonly Filter[], company: IDataObject): boolean {
-	return filters.every(({ field }) => !isEmpty(company[field]));
-}
-
-function isOn(context: ItemParameters, { name, label }: Filter): boolean {
-	return unwrap(label, parseSwitch(readCollection(context, 'filters')[name]));
+export function readOnlyEmail(context: ItemParameters): boolean {
+	const { onlyEmail } = readCollection(context, 'filters');
+	return unwrap(emailField.displayName, parseSwitch(onlyEmail));
 }
 
 const SEPARATOR = ', ';
@@ -169,15 +125,10 @@ function readActivities(context: ItemParameters): Activity[] {
 	throw new InvalidInput('CNAE', { ...activities, hint: `${activities.hint} ${asItIs}` });
 }
 
-/**
- * One search for each activity: the service takes a single code.
- *
- * @throws {InvalidInput} when the filter CNAE has an unknown activity.
- */
-export function searchesFor(context: ItemParameters, query: IDataObject): IDataObject[] {
+/** One search for each activity: the service takes a single code. */
+export function searchesFor(query: IDataObject): IDataObject[] {
 	const { [SEARCH_QUERY.cnae]: cnae } = query;
-	// An additional query parameter may have replaced the filter.
-	if (cnae === undefined || cnae !== joinCodes(readActivities(context))) return [query];
+	if (isEmpty(cnae)) return [query];
 
 	const codes = String(cnae).split(SEPARATOR);
 	return codes.map((code) => ({ ...query, [SEARCH_QUERY.cnae]: code }));
@@ -270,11 +221,6 @@ export const searchFields: INodeProperties[] = [
 	provinceField,
 ];
 
-/** Filters of Search that the service applies, for operations that read only a count. */
-export const filtersOfService = filtersField(
-	SEARCH_FILTERS.filter(({ where }) => where === 'service'),
-);
-
 /**
  * The query of a search.
  *
@@ -284,7 +230,8 @@ export function readSearchQuery(context: ItemParameters, pageSize: number): IDat
 	return withAdditionalQuery(context, {
 		[SEARCH_QUERY.text]: readText(context, 'text', 'Text').trim(),
 		[SEARCH_QUERY.province]: readProvince(context),
-		...readFilters(context, SEARCH_FILTERS),
+		[SEARCH_QUERY.cnae]: joinCodes(readActivities(context)),
+		[SEARCH_QUERY.sector]: readSector(context),
 		[SEARCH_QUERY.pageSize]: pageSize,
 	});
 }
@@ -397,7 +344,11 @@ export function describeCentre(centre: Point & Partial<Place>, radius: number): 
  * @throws {InvalidInput} when a filter cannot be understood.
  */
 export function readNearbyFilters(context: ItemParameters): IDataObject {
-	return withAdditionalQuery(context, readFilters(context, NEARBY_FILTERS));
+	return withAdditionalQuery(context, {
+		[NEARBY_QUERY.sector]: readSector(context),
+		[NEARBY_QUERY.cnae]: joinCodes(readActivities(context)),
+		[NEARBY_QUERY.onlyEmail]: readOnlyEmail(context) ? 'true' : undefined,
+	});
 }
 
 const PAGING: string[] = [SEARCH_QUERY.page, SEARCH_QUERY.pageSize, NEARBY_QUERY.limit];
@@ -405,41 +356,33 @@ const PAGING: string[] = [SEARCH_QUERY.page, SEARCH_QUERY.pageSize, NEARBY_QUERY
 const LABELS = new Map<string, string>([
 	[SEARCH_QUERY.text, 'Text'],
 	[SEARCH_QUERY.province, 'Province'],
+	[SEARCH_QUERY.cnae, cnaeField.displayName],
+	[SEARCH_QUERY.sector, sectorField.displayName],
 ]);
 
 const MAX_VALUE_LENGTH = 30;
 
 /** Describes a search by display names: 'Text "bar" · Province Bizkaia'. */
 export function describeSearch(query: IDataObject): string {
-	return describeCriteria(query, SEARCH_FILTERS);
+	return Object.entries(query)
+		.filter(([name, value]) => !PAGING.includes(name) && !isEmpty(value))
+		.map(([name, value]) => describeCriterion(name, String(value)))
+		.join(' · ');
 }
 
 /**
- * Describes a search around a place; `own` are filters that the node applies.
+ * Describes a search around a place.
  *
  * @param place with the word before it, as in "Around Vigo, 5 km" and "Province of Sevilla"; empty to leave it out.
  */
-export function describeAround(
-	place: string,
-	filters: IDataObject,
-	own: readonly Filter[] = [],
-): string {
-	const labels = own.map(({ label }) => label);
-	return [place, describeCriteria(filters, NEARBY_FILTERS), ...labels].filter(Boolean).join(' · ');
+export function describeAround(place: string, filters: IDataObject): string {
+	return [place, describeSearch(filters)].filter(Boolean).join(' · ');
 }
 
-function describeCriteria(query: IDataObject, filters: readonly Filter[]): string {
-	const describe = ([name, value]: [string, unknown]) => {
-		const filter = filters.find(({ field, where }) => field === name && where === 'service');
-		const label = filter?.label ?? LABELS.get(name) ?? name;
-		const isSwitch = filter !== undefined && filter.read === undefined;
-		return isSwitch ? label : `${label} ${describeValue(name, String(value))}`;
-	};
+function describeCriterion(name: string, value: string): string {
+	if (name === NEARBY_QUERY.onlyEmail) return emailField.displayName;
 
-	return Object.entries(query)
-		.filter(([name, value]) => !PAGING.includes(name) && !isEmpty(value))
-		.map(describe)
-		.join(' · ');
+	return `${LABELS.get(name) ?? name} ${describeValue(name, value)}`;
 }
 
 function describeValue(name: string, value: string): string {

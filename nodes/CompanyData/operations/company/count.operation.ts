@@ -47,7 +47,7 @@ export const count: ReadOperation = {
 				return { records, total: count, sent, bound: explainUnfiltered(one, records) };
 			});
 
-		const { total = 0, sent, bound } = await searchEach(context, query, search, () => []);
+		const { total = 0, sent, bound } = await searchEach(query, search, () => []);
 		const criteria = describeSearch(total === 0 ? query : sent);
 		const searched = {
 			received: total,

@@ -151,7 +151,7 @@ function readQuery(context: ItemContext): IDataObject {
 	});
 
 	const query = readSearchQuery(context, SEARCH_PAGE_SIZE);
-	if (searchesFor(context, query).length > 1) {
+	if (searchesFor(query).length > 1) {
 		throw new InvalidInput('CNAE', {
 			what: 'has several activities, and a company is searched for by one',
 			hint: 'Enter one of them, or none.',

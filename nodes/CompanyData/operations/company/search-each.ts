@@ -3,7 +3,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { searchesFor } from '../../fields';
-import type { OperationContext } from '../../run/types';
 import { companyIdentity } from '../../../api/companies';
 import { SEARCH_QUERY } from '../../../service/api';
 import { CutShort, cutShort } from '../../../transport/failure';
@@ -33,7 +32,6 @@ export interface Joined<Part extends SearchPart> extends SearchPart {
  * @throws {CutShort} when a search fails after others.
  */
 export async function searchEach<Part extends SearchPart>(
-	context: OperationContext,
 	query: IDataObject,
 	search: (query: IDataObject, found: number) => Promise<Part>,
 	present: (records: IDataObject[]) => IDataObject[],
@@ -41,7 +39,7 @@ export async function searchEach<Part extends SearchPart>(
 	const companies = new Map<string, IDataObject>();
 	const parts: Part[] = [];
 
-	for (const one of searchesFor(context, query)) {
+	for (const one of searchesFor(query)) {
 		const part = await search(one, companies.size).catch((error: unknown) => {
 			const cut = cutShort([...companies.values()], error);
 			throw cut instanceof CutShort ? new CutShort(present(cut.records), cut.reason) : cut;

@@ -11,12 +11,9 @@ import {
 	editionAdvice,
 	explainUnfiltered,
 	type Extent,
-	type Filter,
-	filtersField,
-	isKeptBy,
 	limitFields,
 	MAX_AREA_REQUESTS,
-	NEARBY_FILTERS,
+	nearbyFilters,
 	offsetOption,
 	optionsOfLists,
 	outputFields,
@@ -26,7 +23,6 @@ import {
 	readExtent,
 	readMaxRequests,
 	readNearbyFilters,
-	readOwnFilters,
 	readRadius,
 	readRaw,
 	readShaper,
@@ -62,8 +58,6 @@ interface Area {
 	place: string;
 	/** Tells which companies in the circles are wanted; all are by default. */
 	keeps?(company: IDataObject): boolean;
-	/** Filters of the node, which `keeps` applies, too. */
-	own?: readonly Filter[];
 	isProvince?: boolean;
 }
 
@@ -104,14 +98,14 @@ export const searchNearby: ReadOperation = {
 		},
 		{ ...radiusField, displayOptions: { show: { area: ['circle', 'towns'] } } },
 		...limitFields({}, NEARBY_LIMIT),
-		filtersField(NEARBY_FILTERS),
+		nearbyFilters,
 		...outputFields('nearby'),
 		optionsOfLists('query', [offsetOption()]),
 	],
 	cost(context) {
 		const isOne = isOneRequest(readArea(context), readNearbyExtent(context));
 		const each = isOne ? 1 : (readMaxRequests(context) ?? MAX_AREA_REQUESTS);
-		const searches = searchesFor(context, readNearbyFilters(context)).length;
+		const searches = searchesFor(readNearbyFilters(context)).length;
 		return { requests: searches * each, lookups: 0, isUpTo: !isOne };
 	},
 	async execute(context) {
@@ -126,14 +120,14 @@ export const searchNearby: ReadOperation = {
 				: await searchArea(context, area, query, end + 1);
 
 		const present = (companies: IDataObject[]) => companies.slice(extent.offset, end).map(shape);
-		const { parts, records: found, bound } = await searchEach(context, filters, search, present);
+		const { parts, records: found, bound } = await searchEach(filters, search, present);
 		const distanceOf = (company: IDataObject) => Number(company[COMPANY.distance]);
 		if (parts.length > 1) found.sort((one, other) => distanceOf(one) - distanceOf(other));
 
-		const criteria = describeAround(area.where, filters, area.own);
+		const criteria = describeAround(area.where, filters);
 		const advice = editionAdvice(context, found.length);
 		const records = present(found);
-		const filtered = describeAround('', filters, area.own);
+		const filtered = describeAround('', filters);
 		const mayHaveMore = parts.some((part) => part.mayHaveMore);
 		const hasMore = mayHaveMore ? 'maybe' : found.length > end;
 		const searched = {
@@ -294,15 +288,6 @@ function tellWhereFar({ hints }: OperationContext, centre: Circle): void {
 }
 
 function readArea(context: OperationContext): Area {
-	const area = readPlace(context);
-	const own = readOwnFilters(context, NEARBY_FILTERS);
-	if (own.length === 0) return area;
-
-	const { keeps } = area;
-	return { ...area, own, keeps: (one) => isKeptBy(own, one) && keeps?.(one) !== false };
-}
-
-function readPlace(context: OperationContext): Area {
 	const area = unwrap(AREA, parseChoice(readRaw(context, 'area') || 'circle', AREAS));
 	if (area === 'province') return readProvince(context);
 	if (area === 'towns') return readTowns(context);

@@ -9,22 +9,19 @@ import {
 	describeSearch,
 	explainUnfiltered,
 	type Extent,
-	type Filter,
-	filtersField,
 	fromStartPage,
-	isKeptBy,
 	limitFields,
 	offsetOption,
 	optionsOfLists,
 	outputFields,
 	readExtent,
 	readLengthCheck,
-	readOwnFilters,
+	readOnlyEmail,
 	readSearchQuery,
 	readShaper,
-	SEARCH_FILTERS,
 	searchesFor,
 	searchFields,
+	searchFilters,
 	startPageOption,
 } from '../../fields';
 import { explainShortfall } from '../../run/hints';
@@ -32,11 +29,11 @@ import type { OperationContext, ReadOperation } from '../../run/types';
 import { companyIdentity } from '../../../api/companies';
 import { enterAt, type Page, readList } from '../../../api/pages';
 import { searchPage, toPage } from '../../../api/searches';
-import { SEARCH_QUERY } from '../../../service/api';
+import { isEmpty } from '../../../lib/kinds';
+import { COMPANY, SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 
-const CUT_AFTERWARDS =
-	'. The service cannot filter by this in a search: Limit counts the other companies too, and fewer may come out.';
+const EMAIL_ADDRESS = 'an email address';
 
 /** Searches the catalogue, one search for each activity. */
 export const search: ReadOperation = {
@@ -48,13 +45,13 @@ export const search: ReadOperation = {
 	fields: [
 		...searchFields,
 		...limitFields(),
-		filtersField(SEARCH_FILTERS, CUT_AFTERWARDS),
+		searchFilters,
 		...outputFields('company'),
 		optionsOfLists('query', [offsetOption(), startPageOption]),
 	],
 	async cost(context, _, ask) {
 		const { offset, limit } = fromStartPage(context, readExtent(context));
-		const searches = searchesFor(context, readSearchQuery(context, sizeOf({ offset, limit })));
+		const searches = searchesFor(readSearchQuery(context, sizeOf({ offset, limit })));
 		const length = readLengthCheck(context, { offset, limit });
 		let [requests, found, isUnasked] = [0, 0, false];
 
@@ -79,19 +76,18 @@ export const search: ReadOperation = {
 	async execute(context) {
 		const extent = fromStartPage(context, readExtent(context));
 		const query = readSearchQuery(context, sizeOf(extent));
-		const by = readOwnFilters(context, SEARCH_FILTERS);
 		const leftOut = new Set<IDataObject>();
 		const kept = (companies: IDataObject[]) => companies.filter((one) => !leftOut.has(one));
-		const isOne = searchesFor(context, query).length === 1;
+		const isOne = searchesFor(query).length === 1;
 		const { offset, limit } = isOne ? extent : wholeExtent(extent);
 		const search = async (one: IDataObject, found: number) => {
 			const wanted = { offset, limit: Math.max(1, limit - found) };
-			return await readSearch(context, one, wanted, by, leftOut);
+			return await readSearch(context, one, wanted, leftOut);
 		};
 
 		const wantedOf = (came: IDataObject[]) => (isOne ? came : came.slice(extent.offset, limit));
 		const present = (came: IDataObject[]) => kept(wantedOf(came));
-		const all = await searchEach(context, query, search, present);
+		const all = await searchEach(query, search, present);
 		const { records: found, total, sent, bound } = all;
 		const records = wantedOf(found);
 		const criteria = describeSearch(found.length === 0 ? query : sent);
@@ -102,7 +98,7 @@ export const search: ReadOperation = {
 			received: records.length,
 			total: isNone ? 0 : total,
 			kept: kept(records).length,
-			has: by.map(({ what }) => what).join(' and '),
+			has: EMAIL_ADDRESS,
 			criteria: criteria && `: ${criteria}`,
 			advice: firstChange(query),
 		};
@@ -110,7 +106,7 @@ export const search: ReadOperation = {
 		tellSearch(context, searched, { advice, bound });
 		return context.caller.presentList(context, {
 			records,
-			leftOut: { records: leftOut, lack: by.map(({ what }) => what).join(' or ') },
+			leftOut: { records: leftOut, lack: EMAIL_ADDRESS },
 			extent,
 			total,
 			hasMore,
@@ -134,12 +130,12 @@ async function readSearch(
 	context: OperationContext,
 	query: IDataObject,
 	extent: Extent,
-	by: readonly Filter[],
 	leftOut: Set<IDataObject>,
 ) {
 	const { client, hints } = context;
 	const length = readLengthCheck(context, extent);
 	const shape = readShaper(context, 'company');
+	const needsEmail = readOnlyEmail(context);
 
 	/** What the pages say beside their records. */
 	const answers: Array<{ total?: number; sent: IDataObject; unfiltered?: string }> = [];
@@ -170,7 +166,7 @@ async function readSearch(
 		identity: companyIdentity,
 		shape: (record) => {
 			const shaped = shape(record);
-			if (!isKeptBy(by, record)) leftOut.add(shaped);
+			if (needsEmail && isEmpty(record[COMPANY.email])) leftOut.add(shaped);
 
 			return shaped;
 		},
