@@ -31,7 +31,7 @@ export function agent(node: IExecuteFunctions): Caller {
 		goesOnAfterFailure: true,
 		isModel: true,
 		// A model decides again what to write.
-		earlierRun: () => 'none',
+		isOriginUnknown: () => false,
 		limits: { maxRetries, deadline },
 		stagesFor: (target) => [withCallKeys(target), phraseForModel(deadline)],
 		presentList,

@@ -20,7 +20,7 @@ export async function workflow(
 	return {
 		goesOnAfterFailure,
 		isModel: false,
-		earlierRun: () => runs.earlier,
+		isOriginUnknown: () => runs.isOriginUnknown,
 		limits: RETRIES.workflow,
 		stagesFor: (target, continued) => [replayed(runs.open(target, continued))],
 		presentList: (_, part) => keptOf(part),

@@ -285,7 +285,7 @@ export function readIdempotency(
 	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options');
 	const wanted = isEmpty(idempotencyKey) ? byDefault : idempotencyKey;
 	const choice = unwrap('Idempotency Key', parseChoice(wanted, KEY_CHOICES));
-	if (choice === 'operation' && context.caller.earlierRun() === 'unknown') throw UNKNOWN_REPETITION;
+	if (choice === 'operation' && context.caller.isOriginUnknown()) throw UNKNOWN_REPETITION;
 	if (choice !== 'custom') return { keyFrom: choice };
 
 	const key = parseKey(String(customIdempotencyKey ?? '').trim());

@@ -134,11 +134,8 @@ export interface ItemContext extends ItemParameters {
 	caller: {
 		/** True if a model fills in the fields: there are no input items, and modes cannot be chosen. */
 		isModel: boolean;
-		/**
-		 * What an earlier run of the same work left: `none` if there was no such run, `unknown` if it may have written the
-		 * same under unknown keys, `answered` if it recorded answers that are replayed.
-		 */
-		earlierRun(): 'none' | 'unknown' | 'answered';
+		/** True if an execution that is not known may have written the same. */
+		isOriginUnknown(): boolean;
 	};
 }
 

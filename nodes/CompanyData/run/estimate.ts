@@ -28,8 +28,8 @@ const MAX_ASKED = 10;
 
 /** What a run takes, NaN companies where nobody can know how many. */
 export interface Estimate extends Pick<Required<Cost>, 'requests' | 'lookups' | 'companies'> {
-	/** How sure the numbers are: empty if they are exact. */
-	bound: '' | 'up to ' | 'about ';
+	/** True if it may take less. */
+	isUpTo: boolean;
 	/** Requests that it takes in any case. */
 	minRequests: number;
 	/** The rows that would not be sent. */
@@ -57,23 +57,13 @@ export async function estimateOf(
 	const isStopped = !first.caller.goesOnAfterFailure && refused.some((row) => 'error' in row);
 	// A run that only reads sends what comes before a row that is wrong; any other sends nothing.
 	const sent = isStopped && !('execute' in operation) ? [] : costs;
-	// A retry does not send again what has an answer.
-	const isPart = isStopped || first.caller.earlierRun() === 'answered';
-	// Items for which nothing could be asked are taken for like the others.
-	const asked = sent.filter(({ isUnasked }) => isUnasked !== true);
-	const sample = asked.length > 0 ? asked : sent;
-	const scale = sent.length / Math.max(1, sample.length);
-	const sum = (of: (cost: Cost) => number) =>
-		Math.round(scale * sample.reduce((total, cost) => total + of(cost), 0));
-
-	const isUpTo = isPart || sample.some((cost) => cost.isUpTo);
-
+	const sum = (of: (cost: Cost) => number) => sent.reduce((total, cost) => total + of(cost), 0);
 	return {
 		requests: sum(({ requests }) => requests),
 		lookups: sum(({ lookups }) => lookups),
 		companies: sum(({ companies = Number.NaN }) => companies),
-		bound: scale > 1 ? 'about ' : isUpTo ? 'up to ' : '',
-		minRequests: isPart ? 0 : sum((cost) => (cost.isUpTo ? 1 : cost.requests)),
+		isUpTo: isStopped || sent.some((cost) => cost.isUpTo),
+		minRequests: isStopped ? 0 : sum((cost) => (cost.isUpTo ? 1 : cost.requests)),
 		refused,
 	};
 }

@@ -135,7 +135,7 @@ export class Output {
 			return;
 		}
 
-		const { item, json, binary, isLeftOut, isAlone = false } = result;
+		const { item, json, binary, isLeftOut } = result;
 		if (isLeftOut) {
 			const left = this.#placement.besideInput(item, json);
 			this.#leftOut.push({ ...left, pairedItem: toPairedItem(item) });
@@ -143,9 +143,8 @@ export class Output {
 		}
 
 		for (const one of [item].flat()) this.#withData.add(one);
-		const answer = { json, binary };
-		if (isAlone) this.#push(item, answer);
-		else this.#aligned.answers.push(this.#push(item, this.#placement.ofAnswer(item, answer)));
+		const answer = this.#placement.ofAnswer(item, { json, binary });
+		this.#aligned.answers.push(this.#push(item, answer));
 	}
 
 	#addFailure(failure: ItemFailure): void {

@@ -9,10 +9,9 @@ import { columnsOf, fitting, freeFieldName, type Inclusion, readInclusion } from
 /** What an item carries, without its pairing. */
 export type ItemData = Pick<INodeExecutionData, 'json' | 'binary'>;
 
-/** The input item of a row that has just one. */
+/** The input item of a row that comes from one alone. */
 export function onlyItem(link: ItemLink): number | undefined {
-	const items = [link].flat();
-	return items.length === 1 ? items[0] : undefined;
+	return Array.isArray(link) ? undefined : link;
 }
 
 /** Puts answers beside the input, or into a field of it, and gives all rows the same fields. */

@@ -19,10 +19,9 @@ export function describePreview(
 	maxRequests: number,
 	goesOn: boolean,
 ): string {
-	const { requests, minRequests, refused } = estimate;
+	const { requests, refused } = estimate;
 	const isNothing = requests === 0 && refused.length > 0;
 	const isWrong = refused.some((row) => 'error' in row);
-	const end = minRequests > maxRequests ? 'not begin' : 'end there';
 	const time = timeOf(requests, allowance.rate);
 	const duration = time === undefined ? '' : `, in about ${time}`;
 
@@ -30,7 +29,8 @@ export function describePreview(
 		isNothing ? 'Nothing would be sent.' : `Would take ${describeNeeds(estimate)}${duration}.`,
 		allowance.refusal && `${allowance.refusal}.`,
 		!isNothing && judge(estimate, allowance),
-		requests > maxRequests && `${MAX_REQUESTS} is ${grouped(maxRequests)}: the run would ${end}.`,
+		requests > maxRequests &&
+			`${MAX_REQUESTS} is ${grouped(maxRequests)} and does not allow all of it.`,
 		refused.length > 0 && `${counted(refused.length, 'row')} would be refused.`,
 		isWrong && !goesOn && 'To send the others, set On Error to Continue.',
 	];
@@ -40,7 +40,7 @@ export function describePreview(
 
 function judge(estimate: Estimate, allowance: Allowance): string | undefined {
 	const excess = excessOf(estimate, allowance);
-	if (excess !== undefined) return `That ${estimate.bound === '' ? 'is' : 'may be'} ${excess}.`;
+	if (excess !== undefined) return `That ${estimate.isUpTo ? 'may be' : 'is'} ${excess}.`;
 
 	const name = estimate.lookups > 0 ? 'lookups' : 'requests';
 	const { plan, remaining } = allowance[name];
@@ -71,11 +71,11 @@ function planOf({ rate }: Allowance): string {
 }
 
 /** What a run takes, as in "up to 20 requests and no lookups for 20 companies". */
-export function describeNeeds({ bound, requests, lookups, companies }: Estimate): string {
+export function describeNeeds({ isUpTo, requests, lookups, companies }: Estimate): string {
 	const paid = lookups === Infinity ? 'lookups and credits' : 'lookups';
 	const needs = `${amountOf(requests, 'requests')} and ${amountOf(lookups, paid)}`;
 	const whose = companies >= 0 ? ` for ${counted(companies, 'company', 'companies')}` : '';
-	return `${requests < Infinity ? bound : ''}${needs}${whose}`;
+	return `${isUpTo && requests < Infinity ? 'up to ' : ''}${needs}${whose}`;
 }
 
 function amountOf(amount: number, nouns: string): string {

@@ -49,10 +49,9 @@ async function previewOf(
 	const [{ node, caller }] = items;
 	const allowance = await client.send(usageRequest, readAllowance);
 	const { requests, lookups, companies, refused } = estimate;
-	// A test key uses no credits, whatever is asked for.
-	const credits = lookups === Infinity && client.keyKind !== 'sandbox' ? Infinity : 0;
+	const credits = lookups === Infinity ? Infinity : 0;
 	const left = { requests: allowance.requests.remaining, lookups: allowance.lookups.remaining };
-	const isTooMuch = estimate.bound === '' && excessOf(estimate, allowance) !== undefined;
+	const isTooMuch = !estimate.isUpTo && excessOf(estimate, allowance) !== undefined;
 	const time = timeOf(requests, allowance.rate);
 
 	const json: IDataObject = {
@@ -67,7 +66,7 @@ async function previewOf(
 	hints.add('summary', HINT);
 	// A reason quotes what the user has entered, which may be the key.
 	const { secrets } = await readAccount(node);
-	return { item: items.map(({ item }) => item), json: secrets.redacted(json), isAlone: true };
+	return { item: items.map(({ item }) => item), json: secrets.redacted(json) };
 }
 
 function whereKnown(amounts: Record<string, number | null>): IDataObject {

@@ -56,12 +56,9 @@ export class StoredRuns {
 		return new StoredRuns(node, known ?? (await beginOf(node)), known === undefined);
 	}
 
-	/** Whether an earlier run has answers, or is unknown and may have written what this one is to write. */
-	get earlier(): 'none' | 'unknown' | 'answered' {
-		const { origin, record } = this.#stored;
-		if (origin === '') return 'unknown';
-
-		return record === undefined || record.answers === '' ? 'none' : 'answered';
+	/** True if an execution that is not known may have written what this run is to write. */
+	get isOriginUnknown(): boolean {
+		return this.#stored.origin === '';
 	}
 
 	/**
@@ -71,7 +68,7 @@ export class StoredRuns {
 	 */
 	open(target: readonly string[], continued?: string): Journal {
 		const stored = this.#stored;
-		const isUnknown = this.#isFirstRun || stored.origin === '';
+		const isUnknown = this.#isFirstRun || this.isOriginUnknown;
 		if (continued !== undefined && isUnknown) stored.origin = continued;
 
 		const { record } = stored;

@@ -93,14 +93,10 @@ export interface ItemFailure {
 	isUnsent?: boolean;
 }
 
-/**
- * A row for an item: `unasked` is why no request was made for it, `isAlone` means that it comes out without the
- * input.
- */
+/** A row for an item, or for several; `unasked` is why no request was made for it. */
 export interface ItemAnswer extends Pick<INodeExecutionData, 'json' | 'binary'> {
 	item: ItemLink;
 	unasked?: string;
-	isAlone?: boolean;
 	/** Set for an input item that the operation leaves out: `json` is added to it. */
 	isLeftOut?: boolean;
 }
@@ -131,8 +127,6 @@ export interface Cost {
 	companies?: number;
 	/** True if it may take less. */
 	isUpTo?: boolean;
-	/** True if `ask` did not answer, so that this is less sure than the cost of other items. */
-	isUnasked?: boolean;
 }
 
 /** Sends what is free, in a preview that has not asked for enough yet; otherwise it returns undefined. */

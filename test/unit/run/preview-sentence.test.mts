@@ -18,7 +18,7 @@ const estimateOf = (more: Partial<Estimate>): Estimate => ({
 	requests: 1,
 	lookups: 0,
 	companies: Number.NaN,
-	bound: '',
+	isUpTo: false,
 	minRequests: more.requests ?? 1,
 	refused: [],
 	...more,
@@ -36,7 +36,7 @@ describe('The sentence of a preview', () => {
 		],
 		[
 			'what may be more than a month has',
-			{ requests: 531, lookups: 531, bound: 'up to ' },
+			{ requests: 531, lookups: 531, isUpTo: true },
 			ALLOWED,
 			"Would take up to 531 requests and 531 lookups, in about 17 minutes. That may be 31 more lookups than Starter's 500 a month.",
 		],
@@ -61,9 +61,9 @@ describe('The sentence of a preview', () => {
 		['a plan that is not known', {}, NOTHING_KNOWN, 'Would take 1 request and no lookups.'],
 		[
 			'costs that nobody knows',
-			{ requests: Infinity, lookups: Infinity, bound: 'up to ', minRequests: 1 },
+			{ requests: Infinity, lookups: Infinity, isUpTo: true, minRequests: 1 },
 			NOTHING_KNOWN,
-			'Would take an unknown number of requests and an unknown number of lookups and credits. Max Requests is 600: the run would end there.',
+			'Would take an unknown number of requests and an unknown number of lookups and credits. Max Requests is 600 and does not allow all of it.',
 		],
 		[
 			'a quota that is used up',
@@ -75,13 +75,13 @@ describe('The sentence of a preview', () => {
 			'more than Max Requests',
 			{ requests: 1000, minRequests: 1000 },
 			NOTHING_KNOWN,
-			'Would take 1,000 requests and no lookups. Max Requests is 600: the run would not begin.',
+			'Would take 1,000 requests and no lookups. Max Requests is 600 and does not allow all of it.',
 		],
 		[
 			'what may be more than Max Requests',
-			{ requests: 1000, minRequests: 1, bound: 'up to ' },
+			{ requests: 1000, minRequests: 1, isUpTo: true },
 			NOTHING_KNOWN,
-			'Would take up to 1,000 requests and no lookups. Max Requests is 600: the run would end there.',
+			'Would take up to 1,000 requests and no lookups. Max Requests is 600 and does not allow all of it.',
 		],
 		[
 			'rows that are left out',

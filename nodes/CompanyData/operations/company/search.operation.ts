@@ -53,12 +53,11 @@ export const search: ReadOperation = {
 		const { offset, limit } = fromStartPage(context, readExtent(context));
 		const searches = searchesFor(readSearchQuery(context, sizeOf({ offset, limit })));
 		const length = readLengthCheck(context, { offset, limit });
-		let [requests, found, isUnasked] = [0, 0, false];
+		let [requests, found] = [0, 0];
 
 		for (const query of searches) {
 			const first = await ask(searchPage(query, 1), toPage);
 			const { records = [], total = Infinity } = first ?? {};
-			isUnasked ||= first === undefined;
 			const size = records.length || askedSize(query);
 			const pages = Math.max(1, Math.ceil(Math.min(offset + limit, total) / size));
 			if (total < Infinity) length.check(total, pages);
@@ -71,7 +70,7 @@ export const search: ReadOperation = {
 		// The pages before the first wanted company are not read, nor a search after the last wanted one.
 		const isUpTo = searches.length > 1 || offset > 0 || (found === Infinity && requests > 1);
 		const known = found < Infinity ? companies : undefined;
-		return { requests, lookups: 0, companies: known, isUpTo, isUnasked };
+		return { requests, lookups: 0, companies: known, isUpTo };
 	},
 	async execute(context) {
 		const extent = fromStartPage(context, readExtent(context));
