@@ -14,18 +14,10 @@ const twenty = (...wrong: number[]) =>
 	rows(20).map(({ id }) => ({ id, status: wrong.includes(id) ? 'lead' : 'prospect' }));
 
 describe('20 saves of which the 15th is invalid', () => {
-	it.each([
-		['alone', [15], ' [item 14]'],
-		['and the few others', [3, 8, 9], '; items 7, 8 cannot be sent either [item 2]'],
-		[
-			'and the first of many others',
-			rows(20).map(({ id }) => id),
-			'; items 1, 2, 3, 4, 5 and 14 more cannot be sent either [item 0]',
-		],
-	])('the node that stops at a failure sends nothing, and names it %s', async (_, wrong, end) => {
-		const { error } = await runAt(saved, { parameters: save, items: twenty(...wrong) });
+	it('the node that stops at a failure sends nothing, and names it', async () => {
+		const { error } = await runAt(saved, { parameters: save, items: twenty(15) });
 		expect(sent()).toEqual([]);
-		expect(error?.message).toBe(`'Status' "lead" is not one of the choices${end}`);
+		expect(error?.message).toBe('\'Status\' "lead" is not one of the choices [item 14]');
 		expect(error?.description).toContain('Nothing was sent: all 20 items are checked first.');
 	});
 

@@ -17,7 +17,7 @@ import type {
 	ReadOperation,
 	RunContext,
 } from './types';
-import { type Checked, checkWrites } from './write-check';
+import { checkWrites, requestOf } from './write-check';
 import { readInclusion } from '../fields/output';
 import { lookupsOf } from '../../api/cost';
 import { Turns } from '../../lib/clock';
@@ -101,12 +101,6 @@ async function costsOfEach(operation: ItemOperation, run: RunContext, items: Ite
 /** The cost of an item that sends this request and no other. */
 export function costOf(request: ApiRequest): Cost {
 	return { requests: 1, lookups: lookupsOf(request) ?? Infinity };
-}
-
-function requestOf(write: Checked): ApiRequest | undefined {
-	if ('error' in write) throw write.error;
-
-	return write.repeats === undefined ? write.request : undefined;
 }
 
 /** Runs the operation up to its first request, so that a row is refused for the same reasons as in the run. */

@@ -22,7 +22,7 @@ import {
 	RecordWithFile,
 	type RunContext,
 } from './types';
-import { checkWrites, firstFailure, senderOf } from './write-check';
+import { checkWrites, failureOf, requestOf } from './write-check';
 import { readRunOptions } from '../fields/options';
 import { readInclusion } from '../fields/output';
 import { createClient } from '../../api/client';
@@ -116,13 +116,13 @@ async function* handleEach(operation: ItemOperation, run: Run, items: ItemContex
 
 	if ('toRequest' in operation) {
 		const checked = await checkWrites(operation, items);
-		const failure = firstFailure(checked);
+		const failure = failureOf(checked);
 		if (failure !== undefined && stopRule.mayStop) {
 			yield [failure];
 			return;
 		}
 
-		execute = senderOf(operation, checked);
+		execute = async (context) => await operation.send(context, requestOf(checked[context.item]));
 	}
 
 	const handle = async (one: ItemContext) => {

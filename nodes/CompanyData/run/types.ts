@@ -166,8 +166,6 @@ export interface WriteOperation extends RequestOperation {
 	/** Reads only the item's fields and sends nothing: all items are checked before the first request leaves. */
 	toRequest(context: ItemContext): ApiRequest;
 	send(context: OperationContext, request: ApiRequest): Promise<Records>;
-	/** Names the record that the request sets, which a run does not set to the same again. */
-	sets?(request: ApiRequest): string;
 }
 
 /** An operation that takes all items at once. */

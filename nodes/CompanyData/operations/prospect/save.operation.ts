@@ -22,6 +22,7 @@ import type { ItemContext, WriteOperation } from '../../run/types';
 import { readWriteResponse, savedState } from '../../../api/writes';
 import { parseChoice } from '../../../lib/choices';
 import { unwrap } from '../../../lib/result';
+import { counted } from '../../../lib/text';
 import { COMPANY, PATHS, PROSPECT_STATUSES, SAVE_BODY } from '../../../service/api';
 import type { ApiRequest } from '../../../transport/request';
 
@@ -37,7 +38,7 @@ const STATUS_NAMES: Record<string, string | undefined> = {
 	contacted: 'contactado',
 };
 
-/** Saves one company for each item; repeated saves of a run are sent once. */
+/** Saves one company for each item. */
 export const save: WriteOperation = {
 	value: 'save',
 	name: 'Save',
@@ -117,12 +118,15 @@ export const save: WriteOperation = {
 
 		return 'id' in company ? aboutCompany(request, company.id) : { ...request, ...company };
 	},
-	async send({ client, findCompanyId }, request) {
+	async send({ client, findCompanyId, hints }, request) {
 		const { cif, ...given } = request as SaveRequest;
 		const saved = cif === undefined ? given : aboutCompany(given, await findCompanyId(cif), cif);
 		const { body } = saved;
 		const sent = pickFields(body, [SAVE_BODY.companyId, SAVE_BODY.status]);
-		return await client.send(saved, (response) => readWriteResponse(response, sent));
+		const result = await client.send(saved, (response) => readWriteResponse(response, sent));
+		const named = given.body[SAVE_BODY.companyId];
+		hints.add('summary', `${named === cif ? 'CIF' : 'ID'} ${String(named)}`, describeSaves);
+		return result;
 	},
 	cost(_, request) {
 		const isById = (request as SaveRequest).cif === undefined;
@@ -131,12 +135,17 @@ export const save: WriteOperation = {
 		// A company that several items save is looked up once.
 		return { requests: 2, lookups: 1, companies: 1, isUpTo: true };
 	},
-	sets(request) {
-		const { cif, body } = request as SaveRequest;
-		const named = body[SAVE_BODY.companyId];
-		return `${named === cif ? 'CIF' : 'ID'} ${String(named)}`;
-	},
 };
+
+function describeSaves(companies: readonly string[]): string {
+	const [name, ...others] = new Set(companies);
+	// Rarely meant: a company that was picked from the list is the same for every item.
+	if (companies.length > 1 && others.length === 0) {
+		return `All ${companies.length} items saved one company, ${name}. Check the field Company if each has its own.`;
+	}
+
+	return `${counted(others.length + 1, 'company', 'companies')} saved`;
+}
 
 /** A save with the ID of its company, in place of the CIF where it was named by that. */
 function aboutCompany(request: SaveRequest, id: number | string, cif?: string): SaveRequest {
