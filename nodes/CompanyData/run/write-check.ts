@@ -62,7 +62,11 @@ function refuseOtherContent(byKey: Map<string, SentBy>, request: ApiRequest, ite
 	});
 }
 
-/** The write of an item. */
+/**
+ * The write of an item.
+ *
+ * @throws {unknown} why it cannot be sent.
+ */
 export function requestOf(write: Checked): ApiRequest {
 	if ('error' in write) throw write.error;
 
