@@ -78,7 +78,7 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. https://auth.example.com/oauth/token',
-			description: `Where the service gives tokens, if that is not the Authorization URL with ${OAUTH_PATHS.token}`,
+			description: `The address that issues tokens, if it is not the Authorization URL with ${OAUTH_PATHS.token}`,
 		},
 		{
 			displayName: 'Client Authentication',

@@ -180,7 +180,7 @@ async function lookAndCompare(
 	const after = budget.after(turn);
 	storage.write({ identity, memory: found.memory, budget: after }, isFirst);
 	if (isFirst) {
-		const why = known === undefined ? '' : 'The settings have changed, so it begins anew. ';
+		const why = known === undefined ? '' : 'The settings have changed, so it starts again. ';
 		const costs = describeCosts(limits, after);
 		const text = `It watches ${found.summary}; what is there now is not reported. ${costs}`;
 		log(context, 'info', why + text);

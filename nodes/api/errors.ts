@@ -36,7 +36,7 @@ export interface Circumstances {
 	usualScope?: string;
 }
 
-function mayPass(status: number): boolean {
+function isTransientStatus(status: number): boolean {
 	// A gateway in front of the service has statuses of its own, from 520 on.
 	return [408, 425, 429].includes(status) || (status >= 500 && ![501, 505].includes(status));
 }
@@ -98,7 +98,7 @@ export function explainWith(circumstances: () => Circumstances): Explain {
 		const failure = explainStatus(response, known);
 
 		// The previous attempt is still being processed: as with a lost answer, asking again is safe.
-		const isPending = idempotencyKey !== undefined && isUnderWay(response);
+		const isPending = idempotencyKey !== undefined && isFirstInProgress(response);
 		const pending = isPending ? { isTransient: true, isOutcomeUnknown: true } : {};
 		const keepsPartial = response.status === 402 && !isWrite(request);
 		return { ...failure, ...pending, keepsPartial };
@@ -113,11 +113,17 @@ export function explainStatus(response: ApiResponse, circumstances: Circumstance
 	const isKnown = explanation === circumstances.notFound;
 	const isQuoted = said.words && !isKnown && !explanation.message.includes(withoutStop(said.words));
 	const isOutcomeUnknown = status === 408 || (status >= 500 && status !== 503);
-	const failure = { ...explanation, status, isTransient: mayPass(status), isOutcomeUnknown };
+	const failure = {
+		...explanation,
+		status,
+		isTransient: isTransientStatus(status),
+		isOutcomeUnknown,
+	};
+
 	return isQuoted ? withWords(failure, said.words) : failure;
 }
 
-function isUnderWay({ status, body }: ApiResponse): boolean {
+function isFirstInProgress({ status, body }: ApiResponse): boolean {
 	const { code = '', words = '' } = parseErrorBody(body);
 	return status === 409 && UNDER_WAY_WORDS.test(`${code} ${words}`);
 }
@@ -169,7 +175,7 @@ function notAccepted({ words = '', body }: ErrorBody): Explanation {
 		message: `The service did not accept the request${words ? `: ${withoutStop(words)}` : ''}`,
 		// A framework lists the fields instead of writing a message.
 		hint: FIELD_WORDS.test(JSON.stringify(body))
-			? 'The service may name its fields otherwise: Options → Additional Query Parameters or Additional Body Fields adds one, and Send CIFs As or Send Rows As renames that of a list.'
+			? 'The service may name its fields otherwise: Options → Additional Query Parameters or Additional Body Fields adds one, and Send CIFs As or Send Rows As renames the list.'
 			: 'Check the values of the fields and of the options of this node.',
 	};
 }

@@ -70,7 +70,7 @@ export class Turns {
 		return this.#clock.now() - this.#since >= MAX_BUSY;
 	}
 
-	async pass(): Promise<void> {
+	async yieldIfBusy(): Promise<void> {
 		if (this.isDue) await this.rest();
 	}
 

@@ -166,7 +166,7 @@ export async function requireOneForAll(
 				throw new InvalidInput(label, { what, hint });
 			}
 
-			await turns.pass();
+			await turns.yieldIfBusy();
 		}
 	}
 }

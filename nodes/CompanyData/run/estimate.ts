@@ -92,7 +92,7 @@ async function costsOfEach(operation: ItemOperation, run: RunContext, items: Ite
 			refused.push({ item: item.item, error });
 		}
 
-		await turns.pass();
+		await turns.yieldIfBusy();
 	}
 
 	return { costs, refused };

@@ -105,7 +105,7 @@ export class Output {
 
 		for await (const results of handled) {
 			for (const result of results) this.#add(result);
-			await turns.pass();
+			await turns.yieldIfBusy();
 		}
 
 		if (!this.#isTable) return;
@@ -187,7 +187,7 @@ async function align(
 
 	for (const row of [...answers, ...failures]) {
 		row.json = { ...blank, ...row.json };
-		await turns.pass();
+		await turns.yieldIfBusy();
 	}
 }
 

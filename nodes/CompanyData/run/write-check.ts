@@ -40,7 +40,7 @@ export async function checkWrites(
 			checked.push({ error });
 		}
 
-		await turns.pass();
+		await turns.yieldIfBusy();
 	}
 
 	return checked;

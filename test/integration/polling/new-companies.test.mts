@@ -85,7 +85,7 @@ describe('Polls and activations side by side', () => {
 		expect(idsOf(one)).toEqual([first]);
 	});
 
-	it('a workflow that is saved with other settings during a poll begins anew at its end', async () => {
+	it('a workflow that is saved with other settings during a poll starts again at its end', async () => {
 		const { one } = await withOneAdded();
 		advance(DAY);
 		const polling = one.poll();
@@ -124,7 +124,7 @@ describe('Polls and activations side by side', () => {
 	});
 });
 
-it('n8n with durable cursors reports each company once, and begins anew with other settings', async () => {
+it('n8n with durable cursors reports each company once, and starts again with other settings', async () => {
 	const [first, second, third] = await idsAround(3);
 	await hide(first, second, third);
 	const one = trigger();
@@ -171,7 +171,7 @@ describe('Other settings', () => {
 		['another centre', { centre: { __rl: true, mode: 'list', value: 'Oleiros' } }],
 		['a filter', { filters: { onlyEmail: true } }],
 		['another query parameter', { options: { additionalQuery: { parameters: sector } } }],
-	])('a trigger with %s begins anew, in silence', async (_, change) => {
+	])('a trigger with %s starts again, in silence', async (_, change) => {
 		const one = trigger();
 		await activate(one);
 		one.setup.parameters = { ...one.setup.parameters, ...change };
@@ -179,10 +179,10 @@ describe('Other settings', () => {
 		await activate(one, 'update');
 		await poll(one);
 		expect(one.items).toEqual([]);
-		expect(one.logs.join()).toContain('The settings have changed, so it begins anew');
+		expect(one.logs.join()).toContain('The settings have changed, so it starts again');
 	});
 
-	it('a trigger with another credential begins anew', async () => {
+	it('a trigger with another credential starts again', async () => {
 		const one = trigger();
 		await activate(one);
 		one.setup.credentialId = '2';
@@ -200,7 +200,7 @@ describe('Other settings', () => {
 		await activate(one);
 		one.setup.parameters = { ...one.setup.parameters, ...activities('56, 9602') };
 		await activate(one, 'update');
-		expect(one.logs.join()).not.toContain('begins anew');
+		expect(one.logs.join()).not.toContain('starts again');
 	});
 
 	it('a trigger goes on with other output, schedule and share, or another key', async () => {

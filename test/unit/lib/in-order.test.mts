@@ -99,7 +99,7 @@ async function turnsOf(items: number, milliseconds: number): Promise<number> {
 	const worked = new Turns({ now: () => now, sleep });
 	for (let item = 0; item < items; item++) {
 		now += milliseconds;
-		await worked.pass();
+		await worked.yieldIfBusy();
 	}
 	return turns;
 }

@@ -63,7 +63,7 @@ export const getBatch: BulkOperation = {
 					name: 'Return as Not Found',
 					value: 'notFound',
 					description:
-						'The item has found = false, or none if it was not sent, and the reason in message',
+						'The item gives the reason in message; found is false, or null if the CIF was not sent',
 				},
 				{ name: 'Stop', value: 'stop', description: 'The node stops at the first one' },
 			],

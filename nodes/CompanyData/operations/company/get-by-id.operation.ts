@@ -77,7 +77,7 @@ export const getById: BulkOperation = {
 			default: `={{ $json.data?.${COMPANY.id} ?? $json.${COMPANY.id} }}`,
 			required: true,
 			placeholder: 'e.g. 100016',
-			description: `The ID of the company. By default it is that of the event, or the field ${COMPANY.id} of the item.`,
+			description: `The ID of the company. By default, the company of the event, or the field ${COMPANY.id} of the item.`,
 		},
 		{
 			...FILTERS,

@@ -31,7 +31,7 @@ export async function readEach<T>(
 			entries.push({ item: context.item, error });
 		}
 
-		await turns.pass();
+		await turns.yieldIfBusy();
 	}
 
 	return entries;

@@ -95,7 +95,7 @@ export const match: BulkOperation = {
 			columnField(
 				CONTACT,
 				'e.g. Web, or empty to detect the column',
-				'The website or an email address of the company. Leave empty to take them from columns such as Web and Email, if there are any. Public addresses, such as those of Gmail, tell nothing.',
+				'The website or an email address of the company. Leave empty to take them from columns such as Web and Email, if there are any. Free mail addresses, such as Gmail, are ignored.',
 			),
 			columnField(
 				FACTS.phone,

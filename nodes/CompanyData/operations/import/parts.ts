@@ -201,7 +201,7 @@ async function sendRows(
 				continue;
 			}
 
-			// Where no row passes by itself, the others are not tried.
+			// If no row passes by itself, the others are not tried.
 			const isHopeless = isDivided && largest === 0;
 			const failed = isHopeless ? itemsOf(rows.slice(start)) : item;
 			results.push({ item: failed, error: isDivided ? explainRow(error) : error });

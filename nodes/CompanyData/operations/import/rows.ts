@@ -229,7 +229,7 @@ export async function readRows(items: readonly ItemContext[]): Promise<ReadRows>
 		if ('reason' in row) invalid.push(row);
 		else rows.push(row);
 
-		await turns.pass();
+		await turns.yieldIfBusy();
 	}
 
 	return { rows, invalid, columns: understood?.remarks(further) ?? { taken: [], left: [] } };

@@ -52,7 +52,7 @@ export const save: WriteOperation = {
 			type: 'resourceLocator',
 			default: { mode: 'id', value: `={{ $json.data?.${COMPANY.id} ?? $json.${COMPANY.id} }}` },
 			required: true,
-			description: `The company to save. By default it is that of the event, or the field ${COMPANY.id} of the item.`,
+			description: `The company to save. By default, the company of the event, or the field ${COMPANY.id} of the item.`,
 			builderHint: {
 				propertyHint:
 					'Leave it out to save the company of each item of a search. Mode cif takes a CIF instead, which costs one lookup for each company.',
