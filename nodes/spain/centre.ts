@@ -17,9 +17,7 @@ const LINK = /^(?:https?:\/\/|geo:|[\w-]+(?:\.[\w-]+)+\/)/i;
 const SHORT_LINK =
 	/^(?:https?:\/\/)?(?:[\w-]+\.)*(?:goo\.gl|g\.co|bit\.ly|osm\.org\/go|maps\.apple)\//i;
 
-/** Another link after the first, rather than one that is a parameter of it. */
-const SECOND_LINK = /[^=]https?:\/\/|\s(?:geo:|[a-z][\w-]*(?:\.[\w-]+)+\/)/i;
-const ROUTE = /\/dir\/|\/directions\b|[?&](?:rtp|rtext|saddr|daddr|origin|destination)=/i;
+const ROUTE = /\/dir\/|\/directions\b|[?&](?:rtp|saddr|daddr|origin|destination)=/i;
 const COPY = 'Open it, right-click the place on the map and copy the coordinates.';
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
@@ -32,13 +30,13 @@ const MARKERS = [
 	/^(?=.*[?&]mlat=([^&#]+))(?=.*[?&]mlon=([^&#]+))/,
 	new RegExp(`^.*!3d(${NUMBER})!4d(${NUMBER})`),
 	new RegExp(`/(?:search|place)/(?:loc:)?${PAIR}(?=[/?]|$)`),
-	parameter('q|query|text|coordinate|sp|pt|whatshere\\[point\\]|viewpoint'),
+	parameter('q|query|coordinate|sp|viewpoint'),
 	// A search for a point in degrees, minutes and seconds, which Google writes into the path.
 	/\/(?:search|place)\/([^/@?°]*°[^/@?]*)/,
 ];
 
 /** A place that is not given by its point. Apple's `q` is a name for its `ll`. */
-const IN_WORDS = /^(?!.*\bmaps\.apple\.).*[?&](?:q|query|text|sp|pt|where1)=[^&#]/i;
+const IN_WORDS = /^(?!.*\bmaps\.apple\.).*[?&](?:q|query|sp|where1)=[^&#]/i;
 /** The point that a link shows; its place's own point only if the map is close by. */
 const VIEWS = [
 	parameter('ll|center|cp'),
@@ -48,9 +46,6 @@ const VIEWS = [
 	new RegExp(`^geo:${PAIR}(?=[;?]|$)`, 'i'),
 ];
 
-/** Parameters in which Yandex writes the longitude first. */
-const YANDEX = new RegExp(`([?&](?:ll|pt|whatshere\\[point\\])=)${PAIR}`, 'g');
-
 /** A parameter that is a point and nothing else; "12,08013 Barcelona" is an address. */
 function parameter(names: string): RegExp {
 	return new RegExp(`[?&](?:${names})=(?:loc:|point\\.)?\\s*${PAIR}\\s*(?=[&#(_]|$)`);
@@ -59,7 +54,7 @@ function parameter(names: string): RegExp {
 /** Calls `towns` only for a text that names a town. */
 export function parseCentre(value: unknown, towns: () => Towns): Result<Point & Partial<Place>> {
 	if (typeof value !== 'string' || isEmpty(value)) return parseCoordinates(value);
-	if (isLink(value)) return parseMapLink(value);
+	if (LINK.test(value.trim())) return parseMapLink(value);
 
 	// No town of Spain has a digit in its name.
 	const isTown = !/\d/.test(value.replace(POSTCODE, ''));
@@ -81,18 +76,10 @@ export function parseRadius(value: unknown): Result<number> {
 	);
 }
 
-/** Whether a text is a link to a map. */
-export function isLink(text: string): boolean {
-	return LINK.test(text.trim());
-}
-
-/** Reads the point from the address of a map: Google, OpenStreetMap, Apple, Bing, Waze, Yandex, or a geo: URI. */
-export function parseMapLink(text: string): Result<Point> {
+/** Reads the point from the address of a map: Google, OpenStreetMap, Apple, Bing, Waze, or a geo: URI. */
+function parseMapLink(text: string): Result<Point> {
 	const long = refuseLong(text, MAX_LINK_LENGTH, COPY);
 	if (long !== undefined) return long;
-	if (SECOND_LINK.test(text.trim())) {
-		return err(`${shown(text)} has several links`, 'Enter one of them.');
-	}
 
 	const link = decoded(text.trim());
 	if (SHORT_LINK.test(link)) {
@@ -115,15 +102,13 @@ export function parseMapLink(text: string): Result<Point> {
 	return err(`${shown(text)} is a link without ${what && 'the '}coordinates ${what}`.trim(), COPY);
 }
 
-/** The link with its escapes resolved, if they are well formed, and with the latitude first. */
+/** The link with its escapes resolved, if they are well formed. */
 function decoded(link: string): string {
-	let spaced = link.replaceAll('+', ' ');
+	const spaced = link.replaceAll('+', ' ');
 
 	try {
-		spaced = decodeURIComponent(spaced);
+		return decodeURIComponent(spaced);
 	} catch {
-		// It is read as it is.
+		return spaced;
 	}
-
-	return /^[^?]*\byandex\./i.test(spaced) ? spaced.replace(YANDEX, '$1$3,$2') : spaced;
 }

@@ -1,4 +1,4 @@
-import { isLink, parseCentre, parseMapLink } from '../../../nodes/spain/centre.ts';
+import { parseCentre } from '../../../nodes/spain/centre.ts';
 import { loadTowns } from '../../../nodes/spain/lazy.ts';
 
 // Before the tests, so that a mutation of the tables concerns all of them.
@@ -8,16 +8,11 @@ const POINT = { latitude: 43.3623, longitude: -8.4115 };
 
 describe('the address of a map', () => {
 	it('beyond the poles is told', () => {
-		expect(parseMapLink('https://www.google.com/maps/@143.3,-8.4,15z')).toMatchObject({
+		expect(parseCentre('https://www.google.com/maps/@143.3,-8.4,15z', () => towns)).toMatchObject({
 			ok: false,
 			what: expect.stringContaining('beyond 90 degrees'),
 		});
 	});
-
-	it.each(['A Coruña', '43.3623, -8.4115', 'Donostia/San Sebastián', 'St. Pere', ''])(
-		'%j is none',
-		(text) => expect(isLink(text)).toBe(false),
-	);
 });
 
 describe('a centre', () => {
