@@ -43,19 +43,19 @@ const STORED: Record<string, object> = {
 describe.each([new CompanyDataApi(), new CompanyDataOAuth2Api(), new CompanyDataWebhookApi()])(
 	'$displayName',
 	({ name: type, properties }) => {
-		it('has no property named like something n8n keeps on a credential', () => {
+		it('has no property with a name that n8n uses on every credential', () => {
 			const names = properties.map(({ name }) => name);
 			expect(names.filter((name) => N8N_NAMES.includes(name))).toEqual([]);
 		});
 
-		it('has the fields it was stored with, and their defaults, which n8n does not store', () => {
+		it('keeps the names and defaults of fields in stored credentials, since n8n does not store defaults', () => {
 			const defaults = Object.fromEntries(properties.map((field) => [field.name, field.default]));
 			expect(defaults).toMatchObject(STORED[type]);
 		});
 	},
 );
 
-describe('The OAuth settings that n8n uses', () => {
+describe('OAuth settings', () => {
 	/** The properties that n8n adds from its own credential type, as far as they matter here. */
 	const inherited: INodeProperties[] = [
 		{ displayName: 'Client ID', name: 'clientId', type: 'string', default: '' },
@@ -106,7 +106,7 @@ describe('The OAuth settings that n8n uses', () => {
 		[OTHER, `${OTHER}/oauth/authorize`, `${OTHER}/oauth/token`],
 		[AUTHORIZATION, AUTHORIZATION, OWN_TOKEN, ` ${OWN_TOKEN} `],
 	])(
-		'take %s as the Authorization URL, and a Token URL of its own',
+		'derive the authorization and token URLs from the Authorization URL %s, unless Token URL is set',
 		(authorizationUrl, authUrl, accessTokenUrl, tokenUrl = '') => {
 			const urls = settingsOf({ authorizationUrl, tokenUrl });
 			expect(urls).toMatchObject({ authUrl, accessTokenUrl });
@@ -118,18 +118,27 @@ describe('The OAuth settings that n8n uses', () => {
 		['body', 'body', 'secret'],
 		['header', 'header', 'secret'],
 		['none', 'body', undefined],
-	])('send the secret by Client Authentication %s', (clientAuthentication, way, clientSecret) => {
-		const form = { clientSecret: 'secret', ...(clientAuthentication && { clientAuthentication }) };
-		const { authentication, clientSecret: sent } = settingsOf(form);
-		expect([authentication, sent]).toEqual([way, clientSecret]);
-	});
+	])(
+		'send the client secret as set by Client Authentication %s',
+		(clientAuthentication, way, clientSecret) => {
+			const form = {
+				clientSecret: 'secret',
+				...(clientAuthentication && { clientAuthentication }),
+			};
+			const { authentication, clientSecret: sent } = settingsOf(form);
+			expect([authentication, sent]).toEqual([way, clientSecret]);
+		},
+	);
 
 	it.each([
 		['', ''],
 		['audience=https://api.example.com', 'audience=https://api.example.com'],
 		[' ?audience=a&prompt=consent', 'audience=a&prompt=consent'],
 		['&audience=a', 'audience=a'],
-	])('add "%s" to the authorization', (authorizationParameters, expected) => {
-		expect(settingsOf({ authorizationParameters }).authQueryParameters).toBe(expected);
-	});
+	])(
+		'add the Authorization Parameters "%s" to the authorization request',
+		(authorizationParameters, expected) => {
+			expect(settingsOf({ authorizationParameters }).authQueryParameters).toBe(expected);
+		},
+	);
 });

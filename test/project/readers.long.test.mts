@@ -134,7 +134,7 @@ function slowestOf(read: Reader, bound: number): { time: number; kind: string; l
 	return slowest;
 }
 
-it('reads every text up to its bound in time that grows no faster than its length', async () => {
+it('every exported function that takes a text runs in linear time up to its length limit', async () => {
 	const results = [];
 	for (const [name, read] of await exportedReaders()) {
 		read('1');

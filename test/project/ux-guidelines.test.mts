@@ -98,12 +98,12 @@ const fields = [
 	...CREDENTIALS.flatMap(({ properties }) => properties),
 ].flatMap(withInner);
 
-it('the fields of nodes and credentials are as n8n wants them', () => {
+it('fields of nodes and credentials follow the UX guidelines of n8n', () => {
 	expect(fields.length).toBeGreaterThan(200);
 	expect([...new Set(fields.flatMap(faultsOf))]).toEqual([]);
 });
 
-describe('An operation', () => {
+describe('operation', () => {
 	const operations = RESOURCES.flatMap((resource) => resource.operations);
 
 	it.each(operations)('has a name in Title Case and an action in Sentence case: $action', (one) => {
@@ -114,32 +114,38 @@ describe('An operation', () => {
 		expect(words.filter((word) => /^\p{Lu}\p{Ll}/u.test(word))).toEqual([]);
 	});
 
-	it.each(operations)('has its optional fields under Options but for six: $action', (one) => {
+	it.each(operations)('has at most six optional fields outside of Options: $action', (one) => {
 		const optional = one.fields.filter(
 			({ type, required }) => !required && !['collection', 'notice'].includes(type),
 		);
 		expect(optional.length).toBeLessThanOrEqual(MAX_OPTIONAL_FIELDS);
 	});
 
-	it.each(RESOURCES)('of $name names it, or what it works on, in action and description', (one) => {
-		const objects = new RegExp(`${one.name.split(' ').at(-1)}|compan(y|ies)|CIF`, 'i');
-		for (const { action, description } of one.operations) {
-			expect(action).toMatch(objects);
-			expect(description).toMatch(objects);
+	it.each(RESOURCES)(
+		'of $name mentions the resource, companies or CIFs in its action and description',
+		(one) => {
+			const objects = new RegExp(`${one.name.split(' ').at(-1)}|compan(y|ies)|CIF`, 'i');
+			for (const { action, description } of one.operations) {
+				expect(action).toMatch(objects);
+				expect(description).toMatch(objects);
+			}
+		},
+	);
+});
+
+it.each(NODES)(
+	'$description.displayName shows one credential for each authentication',
+	({ description }) => {
+		const { credentials = [] } = description;
+		const ways = credentials.map(({ displayOptions }) => displayOptions?.show?.authentication);
+		if (credentials.length > 1) {
+			expect(ways.every((way) => way?.length === 1)).toBe(true);
 		}
-	});
-});
+		expect(new Set(ways.map(String)).size).toBe(credentials.length);
+	},
+);
 
-it.each(NODES)('$description.displayName asks for one credential at a time', ({ description }) => {
-	const { credentials = [] } = description;
-	const ways = credentials.map(({ displayOptions }) => displayOptions?.show?.authentication);
-	if (credentials.length > 1) {
-		expect(ways.every((way) => way?.length === 1)).toBe(true);
-	}
-	expect(new Set(ways.map(String)).size).toBe(credentials.length);
-});
-
-it.each(MISTAKES)('the message says what to do, not that it is an error: $mistake', (one) => {
+it.each(MISTAKES)('the message avoids words such as "error" and "problem": $mistake', (one) => {
 	// n8n's own name of a setting, and what people call a column.
 	const text = `${one.message} ${one.hint}`.replace(/On Error|"error"/g, '');
 	expect(text).not.toMatch(/\b(error|problem|failure|mistake)s?\b/i);

@@ -21,7 +21,7 @@ const TYPED =
 	'leads nif cif prospectos prospects prospect clientes empresas empresa nearby b2b enrich crm españa spain sales company';
 
 it.each([new CompanyData(), new CompanyDataPollingTrigger(), new CompanyDataTrigger()])(
-	'$description.displayName is found by what people type, in categories that exist, in its latest version',
+	'the codex file of $description.displayName has the usual search words, existing categories and the latest version',
 	({ description: { name, version } }) => {
 		const node = `${name[0].toUpperCase()}${name.slice(1)}`;
 		const path = join(__dirname, `../../../nodes/${node}/${node}.node.json`);

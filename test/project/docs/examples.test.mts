@@ -51,7 +51,7 @@ function upstream(workflow: NewWorkflow, node: WorkflowNode): WorkflowNode[] {
 	return [...found];
 }
 
-describe.each(examples)('Example %s', (_, workflow) => {
+describe.each(examples)('example workflow %s', (_, workflow) => {
 	const { nodes, pinData } = workflow;
 	const companyNodes = nodes.filter(({ type }) => type.startsWith(COMPANY_DATA));
 
@@ -59,7 +59,7 @@ describe.each(examples)('Example %s', (_, workflow) => {
 		expect(nodes.filter((node) => node.credentials !== undefined)).toEqual([]);
 	});
 
-	it('has no loose ends', () => {
+	it('has no unconnected outputs', () => {
 		const isLoose = (node: WorkflowNode) => {
 			const outputs = outputsOf(workflow, node);
 			const isFork = node.type.endsWith('.if') || node.onError === 'continueErrorOutput';
@@ -69,13 +69,13 @@ describe.each(examples)('Example %s', (_, workflow) => {
 		expect(nodes.filter((node) => !isNote(node) && isLoose(node))).toEqual([]);
 	});
 
-	it('runs at once where it starts from an event or needs an account elsewhere', () => {
+	it('has pinned data for event triggers and for nodes that need an account', () => {
 		const waiting = nodes.filter(({ type }) => [COMPANY_DATA_TRIGGER, ...SYSTEMS].includes(type));
 		const pinned = Object.keys((pinData ?? {}) as object);
 		expect(pinned).toEqual(waiting.map((node) => node.name));
 	});
 
-	it('runs at a time of day in Spain', () => {
+	it('runs its schedules in the Europe/Madrid time zone', () => {
 		const schedules = nodes.filter(
 			({ type, parameters }) =>
 				type.endsWith('.scheduleTrigger') || JSON.stringify(parameters).includes('"everyDay"'),
@@ -84,7 +84,7 @@ describe.each(examples)('Example %s', (_, workflow) => {
 		expect(workflow.settings).toMatchObject({ timezone: 'Europe/Madrid' });
 	});
 
-	it('is bounded, whatever the length of a list', () => {
+	it('sends a bounded number of requests, whatever the length of its input', () => {
 		const isBounded = (node: WorkflowNode) => {
 			const { returnAll = false, limit = 0 } = node.parameters;
 			const operation = String(node.parameters.operation);

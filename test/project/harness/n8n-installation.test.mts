@@ -17,7 +17,7 @@ afterEach(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-it('n8n is not installed anew where that has ended for this version and Node', async () => {
+it('ensureN8n reuses an installation completed for the same n8n and Node.js versions', async () => {
 	process.env.XDG_CACHE_HOME = folder;
 	const version = '2.41.1';
 	const installed = join(folder, 'n8n-nodes-company-data', 'n8n', version);
@@ -28,9 +28,9 @@ it('n8n is not installed anew where that has ended for this version and Node', a
 	expect(purposeOf('1.123.81')).not.toBe(purposeOf(version));
 });
 
-describe('The lockfile', () => {
+describe('lockfile', () => {
 	it.each([currentVersion, oldestVersion])(
-		'of n8n %s fixes the content of every package and has no address',
+		'for n8n %s pins every package by integrity hash and contains no URL',
 		async (version) => {
 			const lockfile = await readLockfile(version);
 			const { '': root, ...packages } = lockfile!.packages;
@@ -42,7 +42,7 @@ describe('The lockfile', () => {
 		},
 	);
 
-	it('gets the addresses that files have in the registry', () => {
+	it('gets the URL of each package in the registry', () => {
 		const packages = {
 			'': {},
 			'node_modules/a': { version: '1.0.0' },
@@ -60,7 +60,7 @@ describe('The lockfile', () => {
 	});
 });
 
-it('the tools for compiling are reported missing only if no program of their kind runs', async () => {
+it('missingBuildTools reports a tool only if none of its alternatives runs', async () => {
 	const addProgram = async (name: string, exitCode: number) =>
 		await writeFile(join(folder, name), `#!/bin/sh\nexit ${exitCode}\n`, { mode: 0o755 });
 	expect(missingBuildTools({ PATH: folder })).toEqual(['make', 'a C++ compiler', 'Python 3']);

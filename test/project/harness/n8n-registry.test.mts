@@ -22,18 +22,15 @@ it.each([
 	['current', '2.41.1', ''],
 	['oldest', '1.123.81', ''],
 	['2.99.0', '2.99.0', ''],
-])(
-	'The registry is asked for %s if need be, which is %s, and it is said: "%s"',
-	async (...given) => {
-		const [word, version, said] = given;
-		expect(await resolveVersion(word, view)).toBe(version);
-		expect(printed.join('').includes('Find')).toBe(said !== '');
-		expect(printed.join('')).toContain(said);
-	},
-);
+])('resolveVersion resolves %s to %s and prints "%s"', async (...given) => {
+	const [word, version, said] = given;
+	expect(await resolveVersion(word, view)).toBe(version);
+	expect(printed.join('').includes('Find')).toBe(said !== '');
+	expect(printed.join('')).toContain(said);
+});
 
 it.each(['2', '2.x', 'newest', '2.30.8-rc.1'])(
-	'the version %s is refused, and the message says what to do',
+	'resolveVersion refuses the version %s and says what to do',
 	async (word) => {
 		await expect(resolveVersion(word, view)).rejects.toThrow(
 			new RegExp(`^"${word}" is not a version of n8n\\.\n {2}What to do: \\S`),

@@ -16,7 +16,7 @@ afterEach(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-it('Npm that a script starts uses the registry of the environment and no other setting of the npm around it', async () => {
+it('npm started by a script inherits the registry but no other setting of the npm that runs the script', async () => {
 	process.env.npm_config_registry = 'https://registry.example/';
 	process.env.NPM_CONFIG_LEGACY_PEER_DEPS = 'true';
 	const command = ['config', 'get', 'registry', 'legacy-peer-deps'];
@@ -26,7 +26,7 @@ it('Npm that a script starts uses the registry of the environment and no other s
 	);
 });
 
-it('the environment keeps settings for the connection and whatever is not of npm', () => {
+it('withoutNpmSettings keeps connection settings and everything that is not an npm setting', () => {
 	const kept = {
 		PATH: '/bin',
 		npm_config_https_proxy: 'http://proxy.example',
@@ -52,16 +52,13 @@ it('the environment keeps settings for the connection and whatever is not of npm
 it.each([
 	[1, 'run\nrun\n'],
 	[2, 'run\nrun\nnpm install ended with exit code 1.'],
-])(
-	'a download that fails %d times is begun once more, and then given up',
-	async (failures, runs) => {
-		const count = `echo run >> runs; test $(wc -l < runs) -gt ${failures}`;
-		await writeFile(join(folder, 'npm'), `#!/bin/sh\n${count}\n`, { mode: 0o755 });
-		const env = { PATH: `${folder}${delimiter}${process.env.PATH}` };
-		const logPath = join(folder, 'npm.log');
-		await downloadByNpm(['install'], { cwd: folder, logPath, env }).catch((error: Error) =>
-			writeFile(join(folder, 'runs'), error.message, { flag: 'a' }),
-		);
-		expect(await readFile(join(folder, 'runs'), 'utf8')).toBe(runs);
-	},
-);
+])('a download that fails %d times is retried once, then given up', async (failures, runs) => {
+	const count = `echo run >> runs; test $(wc -l < runs) -gt ${failures}`;
+	await writeFile(join(folder, 'npm'), `#!/bin/sh\n${count}\n`, { mode: 0o755 });
+	const env = { PATH: `${folder}${delimiter}${process.env.PATH}` };
+	const logPath = join(folder, 'npm.log');
+	await downloadByNpm(['install'], { cwd: folder, logPath, env }).catch((error: Error) =>
+		writeFile(join(folder, 'runs'), error.message, { flag: 'a' }),
+	);
+	expect(await readFile(join(folder, 'runs'), 'utf8')).toBe(runs);
+});

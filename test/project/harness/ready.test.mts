@@ -10,7 +10,7 @@ it.each([
 		'n8n was ended by SIGKILL before it was ready.',
 	],
 	['is too slow', 'setInterval(() => {}, 1000)', 0, /not ready within 0 seconds.*too busy/s],
-])('a program that %s is reported and does not run on', async (_, script, seconds, message) => {
+])('waitUntilReady reports a program that %s, and ends it', async (_, script, seconds, message) => {
 	const child = launch('node', ['--eval', script]);
 	const waiting = waitUntilReady('n8n', child, async () => false, '/dev/null', seconds);
 	await expect(waiting).rejects.toThrow(message);

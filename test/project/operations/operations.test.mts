@@ -15,12 +15,15 @@ const operations = RESOURCES.flatMap((resource) =>
 	resource.operations.map(({ value, scope }) => ({ id: `${resource.value}/${value}`, scope })),
 );
 
-it.each(RESOURCES)('$name has its default operation', ({ operations: own, defaultOperation }) => {
-	expect(own.map(({ value }) => value)).toContain(defaultOperation);
-});
+it.each(RESOURCES)(
+	'the default operation of $name is one of its operations',
+	({ operations: own, defaultOperation }) => {
+		expect(own.map(({ value }) => value)).toContain(defaultOperation);
+	},
+);
 
-describe('what is derived from the operations', () => {
-	it('the documents are what npm run docs writes, without a page of an operation that is gone', () => {
+describe('derived from the list of operations', () => {
+	it('the pages in docs/ are up to date, and none is left of a removed operation', () => {
 		const written = documentsOf(RESOURCES, tables);
 		const differing = written.filter(
 			({ path, text }) => !existsSync(join(root, path)) || read(path) !== text,
@@ -31,7 +34,7 @@ describe('what is derived from the operations', () => {
 		expect(written.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
 	});
 
-	it('a new OAuth credential asks for the scopes of the operations', () => {
+	it('a new OAuth credential requests exactly the scopes of all operations', () => {
 		const { properties } = new CompanyDataOAuth2Api();
 		const { default: chosen, options } = properties.find(({ name }) => name === 'enabledScopes')!;
 		const { default: asked } = properties.find(({ name }) => name === 'scope')!;
@@ -42,7 +45,7 @@ describe('what is derived from the operations', () => {
 		expect([...offered].sort()).toEqual([...SCOPES].sort());
 	});
 
-	it('every operation has cases, and runs under faults if it makes requests', () => {
+	it('every operation has test cases, and a path for fault runs if it sends requests', () => {
 		expect(Object.keys(OPERATION_CASES).sort()).toEqual(operations.map(({ id }) => id).sort());
 		const online = operations.filter(({ scope }) => scope !== 'none').map(({ id }) => id);
 		const isFaulty = (id: string) => OPERATION_CASES[id].ways[0].path !== undefined;

@@ -10,7 +10,7 @@ import { contentFaults, MOST_BYTES } from '../../../scripts/release/package-rule
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const manifest = JSON.parse(read('package.json'));
 
-it('Package.json has what n8n verifies beyond its scan, and brings no code along', () => {
+it('package.json has what n8n verifies beyond its scan, and no bundled or optional dependencies', () => {
 	expect(manifest).toMatchObject({
 		version: expect.stringMatching(/^(?!0\.0\.0$)\d+\.\d+\.\d+$/),
 		homepage: expect.stringMatching(/^https:/),
@@ -24,7 +24,7 @@ it('Package.json has what n8n verifies beyond its scan, and brings no code along
 	expect(foreign.filter((key) => key in manifest)).toEqual([]);
 });
 
-describe('The workflow that publishes', () => {
+describe('publish workflow', () => {
 	interface Step {
 		run?: string;
 		uses?: string;
@@ -47,7 +47,7 @@ describe('The workflow that publishes', () => {
 		);
 	});
 
-	it('publishes the packed file with provenance where nothing of the project is installed or run', () => {
+	it('publishes the checked package with provenance in a job that installs and runs no project code', () => {
 		const { permissions: granted, steps } = jobs.publish;
 		expect(granted).toMatchObject({ 'id-token': 'write' });
 		const actions = steps.flatMap(({ uses = [] }) => uses).map((use) => String(use).split('@')[0]);
@@ -58,14 +58,14 @@ describe('The workflow that publishes', () => {
 		expect(commands).toContain('cmp package.tgz');
 	});
 
-	it.each(['ci.yml', 'publish.yml'])('names the commit of each action in %s', (file) => {
+	it.each(['ci.yml', 'publish.yml'])('pins each action in %s to a commit', (file) => {
 		const uses = read(`.github/workflows/${file}`).match(/uses: .*/g) ?? [];
 		expect(uses.length).toBeGreaterThan(0);
 		for (const use of uses) expect(use).toMatch(/@[\da-f]{40} # v[\d.]+$/);
 	});
 });
 
-it('the package holds the build, package.json, README and LICENSE, nothing else, and is small', () => {
+it('contentFaults reports unexpected files, missing files and an excessive size', () => {
 	const files = ['package.json', 'README.md', 'LICENSE'];
 	const bare = { n8n: { nodes: ['dist/a.node.js'] } };
 	expect(contentFaults(bare, { files: [...files, 'dist/a.node.js'], size: 1 })).toEqual([]);
@@ -76,7 +76,7 @@ it('the package holds the build, package.json, README and LICENSE, nothing else,
 	]);
 });
 
-it('Links to files, headings and pictures of the repository that are not there are reported, and no others', () => {
+it('linkFaults reports only broken links to files, headings and images of the repository', () => {
 	const raw = 'https://raw.githubusercontent.com/owner/name/main';
 	const text = [
 		'[a](docs/a.md), [a](docs/), [a](docs/a.md#two-words-here)',
@@ -99,7 +99,7 @@ it('Links to files, headings and pictures of the repository that are not there a
 	]);
 });
 
-describe("n8n's scan", () => {
+describe("n8n's package scan", () => {
 	type Case = [folder: string, rule: string, patterns: string, files: Record<string, string>];
 
 	const inSource = 'export const key = process.env.KEY; // eslint-disable-line\n';
@@ -140,7 +140,7 @@ describe("n8n's scan", () => {
 		rmSync(root, { recursive: true });
 	});
 
-	it.each(cases)('reports what is wrong in the folder %s by its rule %s', (folder, rule) => {
+	it.each(cases)('reports the fault in the folder %s once by the rule %s', (folder, rule) => {
 		expect(found[folder].filter((line) => line.includes(rule))).toHaveLength(1);
 	});
 });

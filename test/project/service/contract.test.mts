@@ -74,19 +74,19 @@ function propertiesOf(schema: { $ref?: string }): string[] {
 	return [...Object.keys(properties), ...allOf.flatMap(propertiesOf)];
 }
 
-describe('the node’s assumptions match docs/openapi.yaml', () => {
-	it('in every path', () => {
+describe('constants of the service match docs/openapi.yaml', () => {
+	it('for every path', () => {
 		const { company, ...fixed } = contract.PATHS;
 		for (const path of Object.values(fixed)) expect(Object.keys(documentedPaths)).toContain(path);
 		expect(Object.keys(documentedPaths)).toContain(`${company}{cif}`);
 	});
 
-	it('in the query parameters', () => {
+	it('for the query parameters', () => {
 		expect(Object.values(contract.NEARBY_QUERY).sort()).toEqual(queryOf(contract.PATHS.nearby));
 		expect(Object.values(contract.SEARCH_QUERY).sort()).toEqual(queryOf(contract.PATHS.search));
 	});
 
-	it('in the request bodies', () => {
+	it('for the request bodies', () => {
 		const batch = bodyOf(contract.PATHS.batch);
 		expect(batch.properties[contract.BATCH_FIELD].maxItems).toBe(contract.BATCH_SIZE);
 		const saved = bodyOf(contract.PATHS.saved);
@@ -100,7 +100,7 @@ describe('the node’s assumptions match docs/openapi.yaml', () => {
 		});
 	});
 
-	it('in the bounds of page size, limit and radius', () => {
+	it('for the bounds of page size, limit and radius', () => {
 		const { SEARCH_QUERY, NEARBY_QUERY, PATHS } = contract;
 		const pageSize = schemaOf(PATHS.search, SEARCH_QUERY.pageSize);
 		expect(pageSize.maximum).toBe(contract.SEARCH_PAGE_SIZE);
@@ -110,7 +110,7 @@ describe('the node’s assumptions match docs/openapi.yaml', () => {
 		expect(radius).toMatchObject({ exclusiveMinimum: above, maximum });
 	});
 
-	it('in the idempotency header and the scopes', () => {
+	it('for the idempotency header and the scopes', () => {
 		const { name, schema } = components.parameters.idempotencyKey;
 		expect(name).toBe(contract.IDEMPOTENCY_HEADER);
 		expect(schema.maxLength).toBe(contract.MAX_IDEMPOTENCY_KEY_LENGTH);
@@ -122,7 +122,7 @@ describe('the node’s assumptions match docs/openapi.yaml', () => {
 		for (const scope of used) expect(contract.SCOPES).toContain(scope);
 	});
 
-	it('in the scope of every path that an operation uses', () => {
+	it('for the scope of every path that an operation uses', () => {
 		const requested = RESOURCES.flatMap((resource) =>
 			resource.operations.map(({ value, scope }) => {
 				const [{ path }] = OPERATION_CASES[`${resource.value}/${value}`].ways;
@@ -136,7 +136,7 @@ describe('the node’s assumptions match docs/openapi.yaml', () => {
 		expect(Object.fromEntries(requested)).toEqual(Object.fromEntries(documented));
 	});
 
-	it('in the fields of a page', () => {
+	it('for the fields of pages and refusals', () => {
 		const page = propertiesOf({ $ref: '#/components/schemas/SearchPage' });
 		for (const field of Object.values(contract.SEARCH_PAGE)) expect(page).toContain(field);
 		const refusal = propertiesOf({ $ref: '#/components/schemas/RateLimitError' });
@@ -145,14 +145,14 @@ describe('the node’s assumptions match docs/openapi.yaml', () => {
 		expect(refusal).toContain(contract.ERROR_MESSAGE_FIELDS[0]);
 	});
 
-	it('in the response headers', () => {
+	it('for the response headers', () => {
 		const documented = JSON.stringify(openapi).toLowerCase();
 		for (const header of Object.values(contract.RESPONSE_HEADERS)) {
 			expect(documented).toContain(`"${header}":`);
 		}
 	});
 
-	it('in the fields of a record', () => {
+	it('for the fields of a record', () => {
 		const nearby = propertiesOf({ $ref: '#/components/schemas/NearbyCompany' });
 		for (const field of Object.values(contract.COMPANY)) expect(nearby).toContain(field);
 		for (const field of contract.COMPANY_FIELDS) expect(nearby).toContain(field);
@@ -169,6 +169,6 @@ it.each([
 	['/imports/7', false] as const,
 	['/leadbase/empresa/J99216582/decisores', false] as const,
 	['/empresas/savedX', false] as const,
-])('the path %s is one that the documentation shows: %s', (path, isListed) => {
+])('isListedPath(%j) returns %s', (path, isListed) => {
 	expect(isListedPath(path)).toBe(isListed);
 });

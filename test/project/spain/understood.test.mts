@@ -20,7 +20,7 @@ function readCases(name: string): string[][] {
 	return lines.map((line) => line.split('\t'));
 }
 
-it('an activity is understood, or refused, as the table of cases says', () => {
+it('parseActivity accepts or refuses each activity as listed in activities.tsv', () => {
 	const different = readCases('activities').flatMap(([text, code]) => {
 		const result = parseActivity(text);
 		const understood = result.ok ? result.value.code : '';
@@ -29,7 +29,7 @@ it('an activity is understood, or refused, as the table of cases says', () => {
 	expect(different).toEqual([]);
 });
 
-it('the list shows the activity first that the table of cases names', () => {
+it('searchActivities returns the activity listed in activities.tsv first', () => {
 	const different = readCases('activities').flatMap(([text, , first]) => {
 		const shown = searchActivities(text)[0]?.code;
 		return first === '' || shown?.startsWith(first) || first.startsWith(shown ?? '-')
@@ -39,7 +39,7 @@ it('the list shows the activity first that the table of cases names', () => {
 	expect(different).toEqual([]);
 });
 
-it('a place is understood, or refused with what the list shows, as the table of cases says', () => {
+it('parseCentre accepts each place, or refuses it with suggestions, as listed in places.tsv', () => {
 	const different = readCases('places').flatMap(([text, town, mentions]) => {
 		const result = parseCentre(text, () => towns);
 		const understood = result.ok ? (result.value.name ?? 'a point') : '';
@@ -51,7 +51,7 @@ it('a place is understood, or refused with what the list shows, as the table of 
 	expect(different).toEqual([]);
 });
 
-it('the town that is meant is first in the list, for every place of the table of cases', () => {
+it('the search of towns returns the intended town first for every place in places.tsv', () => {
 	const different = readCases('places').flatMap(([text, town]) => {
 		if (town === '') return [];
 		const [first] = towns.search(text);
@@ -61,7 +61,7 @@ it('the town that is meant is first in the list, for every place of the table of
 	expect(different).toEqual([]);
 });
 
-it('a link or point is read as the table of cases says', () => {
+it('parseCentre reads each map link or point as listed in links.tsv', () => {
 	const different = readCases('links').flatMap(([text, point]) => {
 		const result = parseCentre(text, () => towns);
 		if (!result.ok || point === '')
@@ -106,19 +106,19 @@ it.each<[string, (value: never) => string]>([
 	['centre', (value) => readingOf(parseCentre(value, () => towns))],
 	['town', (value) => readingOf(towns.parse(value))],
 	['activity', (value) => readingOf(codeOf(value))],
-])(
-	'a value is read as %s, or refused with what to do, as the table of cases says',
-	(name, read) => {
-		const cases = readCases('values').filter(([reader]) => reader === name);
-		expect(cases).not.toEqual([]);
-		const readings = cases.map(([, given]) => [name, given, read(JSON.parse(given) as never)]);
-		expect(readings).toEqual(cases);
+])('each value for "%s" in values.tsv is read, or refused with a hint, as listed', (name, read) => {
+	const cases = readCases('values').filter(([reader]) => reader === name);
+	expect(cases).not.toEqual([]);
+	const readings = cases.map(([, given]) => [name, given, read(JSON.parse(given) as never)]);
+	expect(readings).toEqual(cases);
+});
+
+it.each([parseCif, parseNumber, parseCoordinates])(
+	'%p reports an undefined value as empty',
+	(read) => {
+		expect(read(undefined)).toMatchObject({ ok: false, what: 'is empty' });
 	},
 );
-
-it.each([parseCif, parseNumber, parseCoordinates])('an undefined value is empty: %p', (read) => {
-	expect(read(undefined)).toMatchObject({ ok: false, what: 'is empty' });
-});
 
 it.each<[string, (text: string) => unknown]>([
 	['an activity', parseActivity],
@@ -127,7 +127,7 @@ it.each<[string, (text: string) => unknown]>([
 	['a radius', parseRadius],
 	['a base URL', parseBaseUrl],
 ])(
-	'a text that is too long for %s is refused with its length, and how long it may be',
+	'a text too long for %s is refused, and the message gives its length and the maximum',
 	(_, read) => {
 		const what = /^"a{57}…" has 100000 characters; at most \d+ are expected$/;
 		expect(read('a'.repeat(100_000))).toMatchObject({

@@ -7,12 +7,18 @@ const records = [
 
 it.each<[string, unknown]>([
 	['an array', records],
-	['the only array of records', { total: 2, companies: records, not_found: ['A28015865'] }],
-	['with null for what is not known', [null, ...records]],
-	['with a mark for what is not known', [...records, { cif: 'A28015865', found: false }]],
-	['with another such mark', [...records, { cif: 'A28015865', nombre: null, error: 'unknown' }]],
-	['with records of something else', [...records, { cif: '', nombre: 'x' }, { cif: 7 }]],
-])('the companies of a batch: %s', (_, body) => {
+	[
+		'an object with one array of records',
+		{ total: 2, companies: records, not_found: ['A28015865'] },
+	],
+	['null for an unknown company', [null, ...records]],
+	['found: false for an unknown company', [...records, { cif: 'A28015865', found: false }]],
+	[
+		'an error for an unknown company',
+		[...records, { cif: 'A28015865', nombre: null, error: 'unknown' }],
+	],
+	['records without a CIF', [...records, { cif: '', nombre: 'x' }, { cif: 7 }]],
+])('companiesByCif reads the companies from a batch response: %s', (_, body) => {
 	const companies = companiesByCif(body);
 	expect([...companies.keys()]).toEqual(['J99216582', 'B86670460']);
 	expect(companies.get('J99216582')).toBe(records[0]);
@@ -21,9 +27,9 @@ it.each<[string, unknown]>([
 it.each<[string, unknown]>([
 	['an empty array', []],
 	['an empty list', { results: [], not_found: ['J99216582'] }],
-	['null', [null]],
-	['a mark', [{ cif: 'J99216582', found: false }]],
-])('a batch knows no company: %s', (_, body) => {
+	['a list with null', [null]],
+	['a company with found: false', [{ cif: 'J99216582', found: false }]],
+])('companiesByCif finds no company in a batch response: %s', (_, body) => {
 	expect(companiesByCif(body).size).toBe(0);
 });
 
@@ -38,7 +44,7 @@ it.each<[unknown, string]>([
 	],
 	[['J99216582'], 'a list'],
 	[[{ nif: 'J99216582', nombre: 'x' }], 'an object with nif, nombre'],
-])('%j is no batch, and the message says what came', (body, came) => {
+])('companiesByCif refuses %j, and the message describes the body', (body, came) => {
 	expect(() => companiesByCif(body)).toThrow(
 		new Error(`The response is not a list of companies, each with the field cif, but ${came}`),
 	);

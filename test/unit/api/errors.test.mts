@@ -38,7 +38,7 @@ describe('explainStatus', () => {
 		['https://login.example/x?key=1', '(login.example)'],
 		['/login?next=/v1', '(/login)'],
 		['', 'another address'],
-	])('names the place of a redirect to %j', (location, words) => {
+	])('names the target of a redirect to %j', (location, words) => {
 		const { message } = explainStatus(response(302, '', { location }));
 		expect(message.endsWith(words)).toBe(true);
 	});
@@ -46,11 +46,11 @@ describe('explainStatus', () => {
 	it.each([
 		['empresas:read', 'Check that the Base URL'],
 		[undefined, 'Check the Path, and that the Base URL'],
-	])('explains a 404 of an operation with the scope %s: %s', (usualScope, words) => {
+	])('advises on a 404 of an operation with the scope %s: %s', (usualScope, words) => {
 		expect(explainStatus(response(404, {}), { usualScope }).hint).toContain(words);
 	});
 
-	it('takes a web page with status 403 for a page of a firewall', () => {
+	it('attributes a web page with status 403 to a firewall or proxy', () => {
 		const { message } = explainStatus(response(403, '<html>', { 'content-type': 'text/html' }));
 		expect(message).toContain('A firewall or a proxy');
 	});
@@ -65,7 +65,7 @@ describe('explainStatus', () => {
 		['credits', { error_code: 'payment_required', message: 'Insufficient Credits' }, 'credits'],
 		['a quota', { error_code: 'payment_required' }, 'A quota of the workspace'],
 		['a quota', { error_code: 'quota', message: 'Your credits do not matter here' }, 'A quota'],
-	])('names what is used up by the body of a 402: %s, %j', (_, body, words) => {
+	])('names the used-up quota from the body of a 402: %s, %j', (_, body, words) => {
 		const { message } = explainStatus(response(402, { error_code: 'monthly_quota', ...body }));
 		expect(message).toContain(words);
 		for (const other of ['lookup', 'request', 'export', 'import', 'credit', 'A quota']) {
@@ -73,7 +73,7 @@ describe('explainStatus', () => {
 		}
 	});
 
-	it('tells credits from a quota by the header if the body says nothing', () => {
+	it('names credits if a 402 has no body and the header says that none remain', () => {
 		const headers = {
 			[RESPONSE_HEADERS.creditsRemaining]: '0',
 			[RESPONSE_HEADERS.creditsReset]: '2026-12-01T00:00:00Z',
@@ -85,7 +85,7 @@ describe('explainStatus', () => {
 	});
 
 	it.each(['', '{}', 'Payment Required', '{"error_code":"payment_required"}'])(
-		'names both causes of a 402 that names none while credits are left: %j',
+		'names both possible causes of a 402 if its body names none and credits remain: %j',
 		(body) => {
 			const headers = {
 				[RESPONSE_HEADERS.creditsRemaining]: '3',
@@ -98,7 +98,7 @@ describe('explainStatus', () => {
 		},
 	);
 
-	it('quotes the service, and never a secret it echoes', () => {
+	it('quotes the message of the service without the secrets in it', () => {
 		const failure = explainStatus(
 			response(401, { message: 'Unknown key svc_live_abc123 in Bearer svc_live_abc123' }),
 		);
@@ -106,7 +106,7 @@ describe('explainStatus', () => {
 		expect(JSON.stringify(failure)).not.toContain('abc123');
 	});
 
-	it('quotes a long reason whole, and an endless one up to the end of a word', () => {
+	it('quotes a message of 1,000 characters in full, and cuts one of 5,000 at the end of a word', () => {
 		const hintOf = (message: string) => explainStatus(response(404, { message })).hint;
 		const reason = `${'The value must be one of many that are listed here. '.repeat(20)}Use "hostelería".`;
 		expect(hintOf(reason)).toContain('Use "hostelería".');
@@ -114,7 +114,7 @@ describe('explainStatus', () => {
 		expect(hintOf('x'.repeat(5000)).length).toBeLessThan(2000);
 	});
 
-	it('says when to try again in minutes and on the clock of the workflow', () => {
+	it('says when to try again, in minutes and as a time in the time zone of the workflow', () => {
 		const clock = { now: Date.parse('2026-11-21T12:53:10Z'), timezone: 'Europe/Madrid' };
 		const circumstances = { retryAfter: 12 * 60_000 - 20_000, clock };
 		expect(explainStatus(response(429, {}), circumstances).hint).toContain(
@@ -122,7 +122,7 @@ describe('explainStatus', () => {
 		);
 	});
 
-	it('names the host a redirect points to, and says that the key stayed', () => {
+	it('names the host of a redirect, and says that the key was not sent there', () => {
 		const failure = explainStatus(response(302, '', { location: 'https://evil.example/v1' }));
 		expect(failure.message).toContain('evil.example');
 		expect(failure.hint).toContain('not sent');

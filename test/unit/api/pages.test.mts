@@ -38,8 +38,8 @@ async function read(script: (page: number) => Page | Promise<Page>, more: Partia
 	return { records, asked, shortfalls };
 }
 
-describe('pages', () => {
-	it('are read whole, every record of any total once, in order', async () => {
+describe('paginated list', () => {
+	it('reads every record exactly once, in order, for any total and page size', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.nat(500), fc.integer({ min: 1, max: 60 }), async (total, size) => {
 				const { records, asked, shortfalls } = await read(numbered(total, size), {
@@ -55,33 +55,42 @@ describe('pages', () => {
 	it.each<[string, pages: IDataObject[][], total: number | undefined, asked: number, kept: number]>(
 		[
 			[
-				'ten in a row that repeat known records, whatever total they claim',
+				'ten pages in a row of known records, whatever their total',
 				Array(12).fill(rows(1, 2)),
 				1_000_000,
 				11,
 				2,
 			],
 			[
-				'known records where no total is given',
+				'a page of known records without a total',
 				[rows(1), rows(2), rows(2), rows(3)],
 				undefined,
 				3,
 				2,
 			],
 			['an empty page', [rows(1), rows(2), [], rows(3)], 9, 3, 2],
-			['the total, which repeated records count for', [rows(1, 2), rows(2, 3), rows(4)], 4, 2, 3],
+			[
+				'as many records as the total, repeated ones included',
+				[rows(1, 2), rows(2, 3), rows(4)],
+				4,
+				2,
+				3,
+			],
 		],
-	)('end after %s, and say what is missing', async (_, pages, total, requests, kept) => {
-		const { records, asked, shortfalls } = await read((page) => ({
-			records: pages[page - 1],
-			total,
-		}));
-		expect(records).toEqual(range(1, kept + 1));
-		expect(asked).toEqual(Array.from({ length: requests }, (_, index) => index + 1));
-		expect(shortfalls).toEqual(total === undefined ? [] : [[kept, total]]);
-	});
+	)(
+		'ends after %s, and reports the shortfall if a total is known',
+		async (_, pages, total, requests, kept) => {
+			const { records, asked, shortfalls } = await read((page) => ({
+				records: pages[page - 1],
+				total,
+			}));
+			expect(records).toEqual(range(1, kept + 1));
+			expect(asked).toEqual(Array.from({ length: requests }, (_, index) => index + 1));
+			expect(shortfalls).toEqual(total === undefined ? [] : [[kept, total]]);
+		},
+	);
 
-	it('go on behind known records while the total says there is more', async () => {
+	it('continues after pages of known records while the total is not reached', async () => {
 		const pages = [rows(1, 2), rows(1, 2), rows(2, 1), rows(1, 2), rows(2, 1), rows(3)];
 		const more = [...pages, ...pages.slice(1, 5), rows(4)];
 		const { records, shortfalls } = await read((page) => ({ records: more[page - 1], total: 20 }));
@@ -89,7 +98,7 @@ describe('pages', () => {
 		expect(shortfalls).toEqual([[4, 20]]);
 	});
 
-	it('end at the limit, and are not asked for beyond it', async () => {
+	it('ends at the limit, and requests no page beyond it', async () => {
 		const { records, asked, shortfalls } = await read(numbered(1000, 10), {
 			limit: 25,
 			capacity: () => 5,
@@ -99,7 +108,7 @@ describe('pages', () => {
 		expect(shortfalls).toEqual([]);
 	});
 
-	it('are asked for together once the total is known, by the size the server gives', async () => {
+	it('requests pages in parallel, up to the capacity, if the total and the page size are known', async () => {
 		const underWay: number[] = [];
 		let most = 0;
 		const script = async (page: number) => {
@@ -113,7 +122,7 @@ describe('pages', () => {
 		expect(most).toBe(3);
 	});
 
-	it('are looked ahead to by their records where the server gives no size, even none', async () => {
+	it('takes the number of records as the page size if the server reports a size of 0', async () => {
 		const { asked } = await read((page) => ({ ...numbered(30, 10)(page), size: 0 }), {
 			capacity: () => 2,
 			limit: 20,
@@ -121,7 +130,7 @@ describe('pages', () => {
 		expect(asked.slice(0, 2)).toEqual([1, 2]);
 	});
 
-	it('that are never reached may fail, and those that are fail the listing', async () => {
+	it('fails if a page that it needs fails, but not if a page requested ahead does', async () => {
 		const failing = (from: number) => async (page: number) => {
 			if (page >= from) throw new Error(`page ${page}`);
 			return { records: page === 2 ? [] : rows(page), total: 9 };
@@ -131,13 +140,13 @@ describe('pages', () => {
 		await expect(read(failing(2))).rejects.toThrow('page 2');
 	});
 
-	it('give of each record what is kept of it', async () => {
+	it('shapes each record', async () => {
 		const { records } = await read(numbered(2, 5), { shape: ({ id }) => ({ n: Number(id) + 1 }) });
 		expect(records).toEqual([{ n: 1 }, { n: 2 }]);
 	});
 
 	it.each(['run', undefined] as const)(
-		'end with what was received when a page fails, and so does: %s',
+		'fails with the records received so far when a later page fails, with failsFor %s',
 		async (failsFor) => {
 			const failure = new RequestFailed({ failsFor, message: 'No', hint: '' });
 			const script = (last: number) => (page: number) => {
@@ -151,7 +160,7 @@ describe('pages', () => {
 		},
 	);
 
-	it('of a list that shrinks meanwhile are known not to be all', async () => {
+	it('reports a shortfall if the list shrinks while it is read', async () => {
 		const shrunk = (page: number) => ({
 			records: range(page * 10 - 5, Math.min(50, page * 10 + 5)),
 			total: 45,
@@ -162,7 +171,7 @@ describe('pages', () => {
 		expect(shortfalls).toEqual([[45, 50]]);
 	});
 
-	it('of a list that grows meanwhile have each record once', async () => {
+	it('returns each record once if the list grows while it is read', async () => {
 		const grown = (page: number) => ({ records: range(page * 10 - 13, page * 10 - 3), total: 27 });
 		const script = (page: number) => (page === 1 ? numbered(24, 10)(1) : grown(page));
 		const { records, shortfalls } = await read(script);
@@ -170,7 +179,7 @@ describe('pages', () => {
 		expect(shortfalls).toEqual([]);
 	});
 
-	it('say how long the list is after the first page, if it tells', async () => {
+	it('reports the total and the number of pages after the first page, if known', async () => {
 		const lengths: number[][] = [];
 		const onLength = (...numbers: number[]) => lengths.push(numbers);
 		await read(numbered(41, 10), { onLength });
@@ -182,7 +191,7 @@ describe('pages', () => {
 		]);
 	});
 
-	it('end after the first page if the list is too long', async () => {
+	it('fails after the first page if the list is too long', async () => {
 		const tooLong = new Error('too long');
 		const onLength = () => {
 			throw tooLong;
@@ -195,13 +204,13 @@ describe('pages', () => {
 	const grown = [2, 3, 3].map((total, index) => ({ records: rows(index), total, page: index + 1 }));
 	const twice = [rows(1, 2), rows(2, 3)].map((records) => ({ records, total: 4 }));
 	it.each<[string, Page[], Partial<List>, hasMoved: boolean[], total: number]>([
-		['a list that stays as it is', [1, 2].map(numbered(4, 2)), {}, [false, false], 4],
+		['a list that does not change', [1, 2].map(numbered(4, 2)), {}, [false, false], 4],
 		['a list that grows', grown, { firstPage: undefined }, [false, true, false], 3],
-		['a record that comes twice', twice, {}, [false, true], 4],
-		['a list from its third record on', [numbered(3, 2)(2)], { before: 2 }, [false], 1],
-		['a page with its number', [{ ...numbered(1, 2)(1), page: 2 }], {}, [false], 1],
+		['a record that is on two pages', twice, {}, [false, true], 4],
+		['a list read from its third record on', [numbered(3, 2)(2)], { before: 2 }, [false], 1],
+		['a page with a number', [{ ...numbered(1, 2)(1), page: 2 }], {}, [false], 1],
 	])(
-		'tell whether the list has moved, and how long it is: %s',
+		'reports per page if records have moved, and the total: %s',
 		async (_, pages, more, moved, all) => {
 			const asked: IDataObject[] = [];
 			const list: List = {
@@ -234,8 +243,8 @@ async function enter(offset: number, asked: number, size: number) {
 	return { number, before, first: page.records[0]?.id, numbers };
 }
 
-describe('a listing entered at an offset', () => {
-	it('is entered at the page with the record at the offset, whatever the size of the pages', async () => {
+describe('list entered at an offset', () => {
+	it('begins at the page with the record at the offset, for any page size', async () => {
 		const index = fc.nat(ALL.length - 1);
 		const size = fc.integer({ min: 1, max: 60 });
 		await fc.assert(
@@ -249,17 +258,17 @@ describe('a listing entered at an offset', () => {
 	});
 
 	it.each<[string, [offset: number, asked: number, size: number], number[]]>([
-		['for one page where it is as long as was asked for', [25, 10, 10], [3]],
-		['for one page where the listing ends on the first', [60, 100, 100], [1]],
-		['for one page behind the end of the listing', [200, 50, 50], [5]],
-		['for the first page, too, where pages are shorter', [70, 50, 10], [2, 1, 8]],
-		['for the first page, too, where the page is the short one at the end', [70, 50, 50], [2, 1]],
-		['for no page twice where the first one tells the size', [25, 50, 10], [1, 3]],
-	])('asks %s', async (_, args, numbers) => {
+		['one page if pages are as long as requested', [25, 10, 10], [3]],
+		['one page if the list ends on the first page', [60, 100, 100], [1]],
+		['one page if the offset is past the end of the list', [200, 50, 50], [5]],
+		['the first page too, if pages are shorter than requested', [70, 50, 10], [2, 1, 8]],
+		['the first page too, if the page at the offset is the last one', [70, 50, 50], [2, 1]],
+		['no page twice if the first one shows the page size', [25, 50, 10], [1, 3]],
+	])('requests %s', async (_, args, numbers) => {
 		expect((await enter(...args)).numbers).toEqual(numbers);
 	});
 
-	it('has nothing behind its end, where as many records are before as were asked for', async () => {
+	it('returns an empty page past the end of the list', async () => {
 		expect(await enter(220, 50, 50)).toEqual({
 			number: 5,
 			before: 200,

@@ -11,15 +11,15 @@ it.each<[string, object]>([
 	['[]', { success: true, status: 'cliente', data: [] }],
 	['["a"]', { success: true, status: 'cliente', data: ['a'] }],
 	['[{"id": 1}, {"id": 2}]', { success: true, status: 'cliente', data: [{ id: 1 }, { id: 2 }] }],
-])('what a write brought with the body %j', (text, item) => {
+])('asWritten reads the result of a write from the body %j', (text, item) => {
 	expect(asWritten(toResponse(200, {}, text), { status: 'cliente' })).toEqual(item);
 });
 
-it('a write that sent nothing to be repeated is a success all the same', () => {
+it('asWritten reports success for an empty response to a write without a body', () => {
 	expect(asWritten(toResponse(204, {}, ''))).toEqual({ success: true });
 });
 
-it('a record is the response itself, or, where that lacks its field, its only object', () => {
+it('asRecord returns the body, or its only object if the body lacks the field', () => {
 	const [record, other] = [{ a: 1 }, { b: 2 }];
 	for (const body of [record, { data: record }]) expect(asRecord(body, 'a')).toEqual(record);
 	for (const body of [{ a: 1, other }, { record, other }, other])
@@ -35,12 +35,12 @@ it.each<[body: unknown, records: object[]]>([
 	[{ results: [], errors: [{ b: 1 }] }, []],
 	[{ results: null, total: 0, error: null }, []],
 	[null, []],
-])('the companies that a search found are in %j where the documentation says', (body, records) => {
+])('asRecords reads the companies of a search from %j', (body, records) => {
 	expect(asRecords(body, 'a page', 'results')).toEqual(records);
 });
 
 it.each([{}, [1], { results: null, errors: [{ b: 1 }] }, { errors: [{ b: 1 }] }])(
-	'no companies are taken from %j',
+	'asRecords refuses %j',
 	(body) => {
 		const read = () => asRecords(body, 'a page', 'results');
 		expect(read).toThrow('The response is not a page, but ');
@@ -59,6 +59,6 @@ it.each<[body: unknown, field: string | undefined]>([
 	[{ next: null, total: 0, rows: null }, 'rows'],
 	[{ error: null, next_page_token: null }, undefined],
 	[{ rows: null, message: 'Failed' }, undefined],
-])('the list of %j is its only array of records: %j', (body, field) => {
+])('listFieldOf(%j) returns %j', (body, field) => {
 	expect(listFieldOf(body)).toBe(field);
 });

@@ -18,15 +18,15 @@ const held = { message: 'Held', hint: 'Raise Max Wait.' };
 const paused: Outcome = { failure: held, waitTooLong: 'pause', retryAfter: 70_000 };
 const queued: Outcome = { failure: held, waitTooLong: 'queue' };
 
-describe('What a model is told', () => {
-	it('a success is passed on as it is', async () => {
+describe('phraseForModel', () => {
+	it('leaves a success unchanged', async () => {
 		const deadline = beginCall(1000);
 		const outcome = done();
 		const { send } = before(phraseForModel(deadline), () => outcome);
 		expect(await send(pending())).toBe(outcome);
 	});
 
-	it('says when to call again after a pause that is too long', async () => {
+	it('says when to call again if the pause is too long', async () => {
 		const { message, hint } = await told(paused);
 		expect(message).toBe('Held');
 		expect(hint).toBe(
@@ -34,28 +34,28 @@ describe('What a model is told', () => {
 		);
 	});
 
-	it('advises to ask for less if a request did not get its turn', async () => {
+	it('advises to ask for less if the queue is too long', async () => {
 		const { message, hint } = await told(queued);
 		expect(message).toBe('Held');
 		expect(hint).toContain('Call again in a minute, and ask for less at once.');
 		expect((await told(queued, post)).hint).toContain('was not carried out');
 	});
 
-	it('a call that is over says how long a call may take, and is no cancellation', async () => {
+	it('gives the time limit of a call that timed out, and does not report it as cancelled', async () => {
 		const { message, isCancelled } = await told(CANCELLED, {}, true);
 		expect(message).toBe('The call was ended, since it took longer than 40 seconds');
 		expect(isCancelled).toBe(false);
 		expect((await told(CANCELLED)).isCancelled).toBe(true);
 	});
 
-	it('a failure with time left, or of another kind, keeps its message and its hint', async () => {
+	it('keeps message and hint of a failure that is not about time', async () => {
 		const failure = { message: 'Refused', hint: 'Check the key.' };
 		for (const isOver of [false, true]) {
 			expect(await told({ failure }, post, isOver)).toMatchObject(failure);
 		}
 	});
 
-	it('a lost write that the call had time for says so behind its hint', async () => {
+	it('adds to the hint of a lost write that it is not known whether it was done', async () => {
 		const lost = failed(undefined, { message: 'Lost', hint: 'Look.', isOutcomeUnknown: true });
 		expect((await told(lost, post)).hint).toBe('Look. It is not known whether it was done.');
 		expect((await told(lost, { ...post, idempotencyKey: 'k' })).hint).toBe(
@@ -63,7 +63,7 @@ describe('What a model is told', () => {
 		);
 	});
 
-	it('a lost write is not said to be undone, and a lost read is not said to be done', async () => {
+	it('says "was not carried out" of a lost read, but not of a lost write', async () => {
 		const lost = failed(undefined, { isOutcomeUnknown: true }, { waitTooLong: 'queue' });
 		const { hint } = await told(lost, post);
 		expect(hint).toContain('It is not known whether it was done.');
@@ -75,7 +75,7 @@ describe('What a model is told', () => {
 	});
 });
 
-it('the time of a call runs from its beginning to its end', async () => {
+it('beginCall counts down the remaining time and aborts at the end', async () => {
 	const minute = beginCall(60_000).left();
 	expect(minute).toBeGreaterThan(0);
 	expect(minute).toBeLessThanOrEqual(60_000);
@@ -87,14 +87,14 @@ it('the time of a call runs from its beginning to its end', async () => {
 /** A record that takes this many characters as JSON. */
 const sized = (characters: number) => ({ a: 'x'.repeat(characters - '{"a":""}'.length) });
 
-describe('The records that fit', () => {
+describe('fitting', () => {
 	it.each<[string, number[], number, number]>([
-		['all, to the last character', [10, 20, 30], 60, 3],
-		['those before the first that is too long by a character', [10, 20, 30], 59, 2],
-		['none behind it, though it would fit', [10, 50, 10], 30, 1],
-		['one, however long', [10, 10, 10], 9, 1],
-		['none of none', [], 10, 0],
-	])('the records that are kept are %s', (_, sizes, characters, count) => {
+		['all records if they fit exactly', [10, 20, 30], 60, 3],
+		['the records before the first that exceeds the limit by one character', [10, 20, 30], 59, 2],
+		['no record after the first that does not fit', [10, 50, 10], 30, 1],
+		['the first record, however long', [10, 10, 10], 9, 1],
+		['nothing for an empty list', [], 10, 0],
+	])('keeps %s', (_, sizes, characters, count) => {
 		const records = sizes.map(sized);
 		expect(fitting(records, characters)).toEqual(records.slice(0, count));
 	});

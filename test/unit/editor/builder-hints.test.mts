@@ -31,7 +31,7 @@ function hintedIn(properties: INodeProperties[]): INodeProperties[] {
 }
 
 it.each(DESCRIPTIONS)(
-	'the hints of $displayName for agents that build workflows name nothing that the nodes do not have',
+	'the builder hints of $displayName name only existing nodes, fields and values',
 	({ builderHint, properties }) => {
 		const hints = hintedIn(properties).map(({ builderHint: hint }) => hint!.propertyHint);
 		const texts = [builderHint?.searchHint, ...hints].join(' ');
@@ -46,7 +46,7 @@ const LOCATORS = DESCRIPTIONS.flatMap(({ properties }) => hintedIn(properties)).
 	({ modes }) => modes !== undefined,
 );
 
-it.each(LOCATORS)('the hint of $displayName names modes that the field has', (field) => {
+it.each(LOCATORS)('the builder hint of $displayName names only modes of that field', (field) => {
 	const { builderHint, modes = [] } = field;
 	const named = [...builderHint!.propertyHint.matchAll(/\b[Mm]ode '?(\w+)/g)].map(
 		([, mode]) => mode,

@@ -6,13 +6,13 @@ describe('freeFieldName', () => {
 		['a', ['a'], 'company_a'],
 		['a', ['a', 'company_a'], 'company_2_a'],
 		['a', ['a', 'company_a', 'company_2_a'], 'company_3_a'],
-	])('gives a field %s, if %j are taken, the name %s', (name, taken, expected) => {
+	])('gives the field %s, with %j taken, the name %s', (name, taken, expected) => {
 		expect(freeFieldName(name, new Set(taken))).toBe(expected);
 	});
 });
 
 describe('pickFields', () => {
-	it('returns the fields in the order asked for and leaves out missing ones', () => {
+	it('returns the fields in the requested order, without missing ones', () => {
 		const record = { a: 1, b: null, c: 3, d: 4 };
 		expect(Object.entries(pickFields(record, ['d', 'x', 'b']))).toEqual([
 			['d', 4],

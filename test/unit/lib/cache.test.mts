@@ -1,7 +1,7 @@
 import { CoalescingCache, getOrCreate } from '../../../nodes/lib/cache.ts';
 
-describe('the coalescing cache', () => {
-	it('serves a value only for its lifetime', async () => {
+describe('coalescing cache', () => {
+	it('returns a cached value, shared by simultaneous reads, only for its lifetime', async () => {
 		const cache = new CoalescingCache<number>(50);
 		let count = 0;
 		const at = async (now: number, key = 'a') => await cache.get(key, now, async () => ++count);
@@ -23,7 +23,7 @@ describe('the coalescing cache', () => {
 	});
 });
 
-it('what is shared is bounded in number, and what was unused for longest goes', () => {
+it('getOrCreate keeps at most 1,000 shared objects and drops the least recently used', () => {
 	const shared = new Map<string, object>();
 	const use = (identity: string) => getOrCreate(shared, identity, () => ({}));
 	const first = use('first');

@@ -3,7 +3,7 @@ import { parseChoice, parseChoices } from '../../../nodes/lib/choices.ts';
 const CHOICES = ['raw', 'selectedFields', 'lat_lon'] as const;
 const hint = 'Choose from the list, or give one of raw, selectedFields, lat_lon.';
 
-describe('a choice', () => {
+describe('parseChoice', () => {
 	it.each([
 		['raw', 'raw'],
 		[' Raw ', 'raw'],
@@ -11,7 +11,7 @@ describe('a choice', () => {
 		['selected_fields', 'selectedFields'],
 		['selected-fields', 'selectedFields'],
 		['LAT LON', 'lat_lon'],
-	])('%j is %s', (value, choice) => {
+	])('reads %j as %s', (value, choice) => {
 		expect(parseChoice(value, CHOICES)).toEqual({ ok: true, value: choice });
 	});
 
@@ -20,12 +20,12 @@ describe('a choice', () => {
 		['', '"" is not one of the choices'],
 		[null, '"null" is not one of the choices'],
 		[['a'], '"["a"]" is not one of the choices'],
-	])('%j is told', (value, what) => {
+	])('refuses %j', (value, what) => {
 		expect(parseChoice(value, CHOICES)).toEqual({ ok: false, what, hint });
 	});
 });
 
-describe('several choices', () => {
+describe('parseChoices', () => {
 	it.each<[unknown, string[]]>([
 		[
 			['raw', 'lat_lon'],
@@ -35,7 +35,7 @@ describe('several choices', () => {
 		['["raw"]', ['raw']],
 		['', []],
 		[undefined, []],
-	])('%j are %j', (value, choices) => {
+	])('reads %j as %j', (value, choices) => {
 		expect(parseChoices(value, CHOICES)).toEqual({ ok: true, value: choices });
 	});
 
@@ -43,7 +43,7 @@ describe('several choices', () => {
 		['raw, x, y', '"x" is not one of the choices'],
 		[true, '"true" is not a list of text values'],
 		[{ a: 1 }, '"{"a":1}" is not a list of text values'],
-	])('%j are told', (value, what) => {
+	])('refuses %j', (value, what) => {
 		expect(parseChoices(value, CHOICES)).toEqual({ ok: false, what, hint });
 	});
 });

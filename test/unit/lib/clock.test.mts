@@ -14,27 +14,27 @@ function setUp() {
 	return { time, clock, sleeps, controller: new AbortController() };
 }
 
-describe('a sleep', () => {
+describe('sleepUnlessCancelled', () => {
 	it.each([
 		[0, []],
 		[-5, []],
 		[250, [250]],
 		[600, [250, 250, 100]],
-	])('of %d ms checks for cancellation every quarter of a second', async (length, expected) => {
+	])('checks for cancellation every 250 ms in a sleep of %d ms', async (length, expected) => {
 		const { time, clock, sleeps } = setUp();
 		expect(await time.run(sleepUnlessCancelled(clock, length, undefined))).toBe(true);
 		expect(sleeps).toEqual(expected);
 		expect(time.now).toBe(Math.max(0, length));
 	});
 
-	it('ends on time even when the clock wakes late', async () => {
+	it('ends on time even if the clock wakes late', async () => {
 		const { time, clock, sleeps } = setUp();
 		const late = { ...clock, sleep: async (length: number) => await clock.sleep(length + 40) };
 		await time.run(sleepUnlessCancelled(late, 300, undefined));
 		expect(sleeps).toEqual([290, 50]);
 	});
 
-	it('ends at the first check after a cancellation, and says so', async () => {
+	it('ends at the first check after a cancellation and returns false', async () => {
 		const { time, clock, sleeps, controller } = setUp();
 		const sleep = sleepUnlessCancelled(clock, 10_000, controller.signal);
 		const cancelling = time.sleep(600).then(() => controller.abort());
@@ -43,7 +43,7 @@ describe('a sleep', () => {
 		expect(sleeps).toEqual([250, 250, 250]);
 	});
 
-	it('says so when cancelled in its last slice, and does not start when cancelled before', async () => {
+	it('returns false if cancelled in its last slice, and does not sleep if cancelled before', async () => {
 		const { time, clock, sleeps, controller } = setUp();
 		const sleep = sleepUnlessCancelled(clock, 100, controller.signal);
 		controller.abort();

@@ -14,11 +14,11 @@ it.each([
 	[48 * 3_600_000, '48 hours'],
 	[48 * 3_600_000 + 60_001, '3 days'],
 	[365 * 24 * 3_600_000 + 400, '365 days'],
-])('%d ms are %s', (milliseconds, text) => {
+])('describeDuration describes %d ms as %s', (milliseconds, text) => {
 	expect(describeDuration(milliseconds)).toBe(text);
 });
 
-describe('the end of a wait', () => {
+describe('describeEnd', () => {
 	const now = Date.parse('2026-11-21T12:53:10Z');
 	const MINUTE = 60_000;
 
@@ -34,7 +34,7 @@ describe('the end of a wait', () => {
 		['DEFAULT', 11 * MINUTE, '13:05 UTC'],
 		['DEFAULT', 24 * 60 * MINUTE, '12:54 UTC on 22 November'],
 		['UTC', 365 * 24 * 60 * MINUTE, '12:54 on 21 November 2027'],
-	])('in %s, after %d ms, is %s', (timezone, wait, text) => {
+	])('gives the local time in %s after %d ms as %s', (timezone, wait, text) => {
 		expect(describeEnd(wait, { now, timezone })).toBe(text);
 	});
 });

@@ -35,8 +35,8 @@ async function run(
 	return { ...seen, time: time.now };
 }
 
-describe('work in parallel', () => {
-	it('comes in order and within its bound, whatever each takes', async () => {
+describe('inOrder', () => {
+	it('yields results in order and within its concurrency, whatever each takes', async () => {
 		const durations = fc.array(fc.nat(50), { maxLength: 60 });
 		await fc.assert(
 			fc.asyncProperty(durations, fc.integer({ min: 1, max: 8 }), async (each, concurrency) => {
@@ -48,17 +48,17 @@ describe('work in parallel', () => {
 		);
 	});
 
-	it('is not held up by a slow one at its head', async () => {
+	it('continues later work while the first result is slow', async () => {
 		const { time } = await run([1000, ...Array<number>(40).fill(100)], 5);
 		expect(time).toBe(1000);
 	});
 
-	it('is not started any more when nobody listens', async () => {
+	it('starts no more work once the consumer stops', async () => {
 		const { started } = await run(Array<number>(100).fill(10), 3, { stopAfter: 2 });
 		expect(started).toBeLessThanOrEqual(6);
 	});
 
-	it('is not started any more after a result that ends the run, though one before it is slow', async () => {
+	it('starts no more work after a result that ends the run, even if an earlier one is still pending', async () => {
 		const durations = [1000, ...Array<number>(99).fill(10)];
 		const endsRun = (index: number) => index === 1;
 		const { started, results } = await run(durations, 3, { endsRun });
@@ -66,7 +66,7 @@ describe('work in parallel', () => {
 		expect(results).toEqual([0, 1, 2]);
 	});
 
-	it('lets others have their turn while it starts, so that what it started can leave', async () => {
+	it('yields to the event loop while it starts work', async () => {
 		let now = 0;
 		const rests: number[] = [];
 		const started: number[] = [];
@@ -109,6 +109,9 @@ it.each([
 	[1000, 4, 333],
 	[10, 50, 10],
 	[9, 1, 0],
-])('%d items of %d ms give others %d turns', async (items, milliseconds, turns) => {
-	expect(await turnsOf(items, milliseconds)).toBe(turns);
-});
+])(
+	'processing %d items of %d ms each yields to the event loop %d times',
+	async (items, milliseconds, turns) => {
+		expect(await turnsOf(items, milliseconds)).toBe(turns);
+	},
+);

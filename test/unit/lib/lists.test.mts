@@ -16,7 +16,7 @@ const NO_LISTS: Array<[unknown, string]> = [
 	[[false], '"[false]"'],
 ];
 
-describe('lists', () => {
+describe('parseList', () => {
 	it.each([
 		['nombre,email', ['nombre', 'email']],
 		[' nombre ;email\r\ncif\n', ['nombre', 'email', 'cif']],
@@ -37,18 +37,18 @@ describe('lists', () => {
 		[[], []],
 		[null, []],
 		[undefined, []],
-	])('%j reads as %j', (given, value) => {
+	])('reads %j as %j', (given, value) => {
 		expect(parseList(given)).toEqual({ ok: true, value });
 	});
 
-	it.each(NO_LISTS)('%j is none', (given, asShown) => {
+	it.each(NO_LISTS)('refuses %j, as parseCifs does', (given, asShown) => {
 		const what = `${asShown} is not a list of text values`;
 		expect(parseList(given)).toEqual({ ok: false, what, hint: LIST_HINT });
 		expect(parseCifs(given)).toEqual({ ok: false, what, hint: CIFS_HINT });
 	});
 });
 
-describe('several CIFs in one field', () => {
+describe('parseCifs', () => {
 	const both = ['J99216582', 'B86670460'];
 
 	it.each([
@@ -73,7 +73,7 @@ describe('several CIFs in one field', () => {
 		['Y 1234567 X', ['Y 1234567 X']],
 		[112345678, ['112345678']],
 		[null, []],
-	])('%j reads as %j', (given, value) => {
+	])('reads %j as %j', (given, value) => {
 		expect(parseCifs(given)).toEqual({ ok: true, value });
 	});
 });

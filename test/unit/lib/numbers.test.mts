@@ -1,7 +1,7 @@
 import { parseNumber } from '../../../nodes/lib/numbers.ts';
 
-describe('numbers', () => {
-	it.each([Number.NaN, Infinity])('%d is no number', (given) => {
+describe('parseNumber', () => {
+	it.each([Number.NaN, Infinity])('refuses %d', (given) => {
 		expect(parseNumber(given)).toMatchObject({ ok: false, what: `"${given}" is not a number` });
 	});
 
@@ -13,7 +13,7 @@ describe('numbers', () => {
 		[{ above: 0, maximum: 3600 }, [1, 3600], [0, 3601], 'a number above 0 and up to 3600'],
 		[{ integer: true }, [-3, 0, 2 ** 53 - 1], [1.5, 2 ** 53], 'a whole number'],
 		[{ minimum: 1, integer: true }, [1], [0, 1.5], 'a whole number of 1 or more'],
-	])('the rule %j has its bounds, and says them', (rule, within, outside, wording) => {
+	])('applies the rule %j, and the hint states its bounds', (rule, within, outside, wording) => {
 		for (const value of within) {
 			expect(parseNumber(value, rule)).toEqual({ ok: true, value });
 		}
@@ -26,7 +26,7 @@ describe('numbers', () => {
 		}
 	});
 
-	it('is read without the blanks around it', () => {
+	it('refuses "1.000" as a whole number, even with spaces around it', () => {
 		expect(parseNumber(' 1.000 ', { integer: true }).ok).toBe(false);
 	});
 });

@@ -2,12 +2,12 @@ import { describeKind } from '../../../nodes/lib/kinds.ts';
 import { err, InvalidInput, ok, unwrap } from '../../../nodes/lib/result.ts';
 import { shown } from '../../../nodes/lib/text.ts';
 
-describe('results', () => {
-	it('give their value', () => {
+describe('unwrap', () => {
+	it('returns the value of a successful result', () => {
 		expect(unwrap('Latitude', ok(0))).toBe(0);
 	});
 
-	it('or throw what is wrong with the field, and how to get on', () => {
+	it('throws an InvalidInput with the field, the fault and a hint', () => {
 		const refused = () => unwrap('Latitude', err('"north" is not a number', 'Enter a number.'));
 		expect(refused).toThrow(InvalidInput);
 		expect(refused).toThrow(
@@ -20,7 +20,7 @@ describe('results', () => {
 	});
 });
 
-describe('values in messages', () => {
+describe('value in a message', () => {
 	it.each([
 		['north', '"north"'],
 		[' a\r\n\tb ', '"a b"'],

@@ -1,15 +1,15 @@
 import { parseSwitch } from '../../../nodes/lib/switches.ts';
 
-describe('switches', () => {
+describe('parseSwitch', () => {
 	it.each([true, 'true', 'TRUE ', 'yes', 'Si', 'sí', 'si\u0301', 'SÍ', 'on', '1', 1])(
-		'%j is on',
+		'reads %j as true',
 		(given) => {
 			expect(parseSwitch(given)).toEqual({ ok: true, value: true });
 		},
 	);
 
 	it.each([false, 'false', ' False', 'no', 'NO', 'off', '0', 0, '', ' ', null, undefined])(
-		'%j is off',
+		'reads %j as false',
 		(given) => {
 			expect(parseSwitch(given)).toEqual({ ok: true, value: false });
 		},
@@ -24,7 +24,7 @@ describe('switches', () => {
 		[[], '"[]"'],
 		[[true], '"[true]"'],
 		[{ on: true }, '"{"on":true}"'],
-	])('%j is neither', (given, asShown) => {
+	])('refuses %j', (given, asShown) => {
 		expect(parseSwitch(given)).toEqual({
 			ok: false,
 			what: `${asShown} is neither true nor false`,
