@@ -24,20 +24,23 @@ describe('CNAE', () => {
 	it.each([
 		['list', CAFES, '5630'],
 		['code', 'abogados', '691'],
-	])('from %s, %j filters by %s', async (mode, value, prefix) => {
-		const all = await run({ returnAll: true, output: 'raw' });
-		const expected = all.items.filter((one) => String(one.cnae).startsWith(prefix));
-		expect(expected.length).toBeGreaterThan(0);
-		expect(expected.length).toBeLessThan(COMPANIES);
-		const { items, error } = await run({ returnAll: true, output: 'raw', ...cnae(value, mode) });
-		expect(error).toBeUndefined();
-		expect(items.map(({ cif }) => cif).sort()).toEqual(expected.map(({ cif }) => cif).sort());
-	});
+	])(
+		'in the mode %s, %j finds the companies whose code starts with %s',
+		async (mode, value, prefix) => {
+			const all = await run({ returnAll: true, output: 'raw' });
+			const expected = all.items.filter((one) => String(one.cnae).startsWith(prefix));
+			expect(expected.length).toBeGreaterThan(0);
+			expect(expected.length).toBeLessThan(COMPANIES);
+			const { items, error } = await run({ returnAll: true, output: 'raw', ...cnae(value, mode) });
+			expect(error).toBeUndefined();
+			expect(items.map(({ cif }) => cif).sort()).toEqual(expected.map(({ cif }) => cif).sort());
+		},
+	);
 
 	it.each([
 		['resturantes', 'is not a CNAE activity', '561 Restaurantes y puestos de comidas'],
 		[6, 'is a code of neither', '06'],
-	])('%j is told before a request', async (value, what, hint) => {
+	])('%j is refused before any request, with a suggestion', async (value, what, hint) => {
 		const before = await requests();
 		const { error } = await run(cnae(value));
 		expect(error?.message).toContain(`'CNAE' "${value}" ${what}`);
@@ -46,7 +49,7 @@ describe('CNAE', () => {
 	});
 });
 
-describe('Several activities', () => {
+describe('CNAE with several activities', () => {
 	const BOTH = '9602, 9621';
 	let expected: IDataObject[];
 	const cifsOf = (items: IDataObject[]) => items.map(({ cif }) => String(cif)).sort();
@@ -56,21 +59,21 @@ describe('Several activities', () => {
 		expected = items.filter(({ cnae: code }) => /^(56|9602|9621)/.test(String(code)));
 	});
 
-	it('search makes one search for each and returns the companies of all', async () => {
+	it('makes Search request each activity and return the companies of all', async () => {
 		const before = await requests();
 		const { items } = await run({ returnAll: true, ...cnae('56, peluquerías', 'code') });
 		expect(cifsOf(items)).toEqual(cifsOf(expected));
 		expect(await requests()).toBeGreaterThanOrEqual(before + 3);
 	});
 
-	it('Limit counts the companies of all, and the total too', async () => {
+	it('makes Limit and the total apply to all activities together', async () => {
 		const { items, hints } = await run({ limit: 3, ...cnae('56, 9602', 'code') });
 		expect(items).toHaveLength(3);
 		const all = await run({ operation: 'count', ...cnae('56, 9602', 'code') });
 		expect(JSON.stringify(hints)).toContain(`3 of ${String(all.items[0].count)} companies`);
 	});
 
-	it('Start Page leaves out what is before it, also where a later search is not sent', async () => {
+	it('makes Start Page skip earlier results, even if Max Requests stops a later search', async () => {
 		const page = { limit: 2, options: { startPage: 2, maxRequests: 2 } };
 		await server.start(({ url }) => ({
 			...{ total: 3, per_page: 2 },
@@ -87,21 +90,24 @@ describe('Several activities', () => {
 		expect(items[1].error).toContain('Max Requests');
 	});
 
-	it('Count adds them up', async () => {
+	it('makes Count add up the companies of all activities', async () => {
 		const { items } = await run({ operation: 'count', ...cnae(['56', '9602', '9621'], 'code') });
 		expect(items).toEqual([{ count: expected.length }]);
 	});
 
-	it.each([50, 1000])('search Nearby returns the nearest %d of all', async (limit) => {
-		const near = { ...nearby('40.4, -3.7', 2000), output: 'raw', limit };
-		const { items } = await run({ ...near, ...cnae(`56, ${BOTH}`, 'code') });
-		const distances = items.map(({ distance_km: distance }) => Number(distance));
-		expect(distances).toEqual(distances.toSorted((one, other) => one - other));
-		if (limit > expected.length) expect(cifsOf(items)).toEqual(cifsOf(expected));
-		else expect(items).toHaveLength(limit);
-	});
+	it.each([50, 1000])(
+		'makes Search Nearby return the nearest %d companies of all activities',
+		async (limit) => {
+			const near = { ...nearby('40.4, -3.7', 2000), output: 'raw', limit };
+			const { items } = await run({ ...near, ...cnae(`56, ${BOTH}`, 'code') });
+			const distances = items.map(({ distance_km: distance }) => Number(distance));
+			expect(distances).toEqual(distances.toSorted((one, other) => one - other));
+			if (limit > expected.length) expect(cifsOf(items)).toEqual(cifsOf(expected));
+			else expect(items).toHaveLength(limit);
+		},
+	);
 
-	it('search Nearby returns no more than Limit where a later search is refused', async () => {
+	it('makes Search Nearby return no more than Limit if a later search is refused', async () => {
 		await server.start(({ url }, reply) => {
 			if (url.includes('9621')) return reply.code(402).send({});
 			const first = url.includes('9602') ? 3 : 1;
@@ -114,7 +120,7 @@ describe('Several activities', () => {
 		expect(items.filter(({ error }) => error === null)).toHaveLength(2);
 	});
 
-	it('Get By ID takes one, and says so', async () => {
+	it('is refused by Get By ID', async () => {
 		const byId = { operation: 'getById', companyId: 7 };
 		const { error } = await run({ ...byId, ...cnae(BOTH, 'code') });
 		expect(error?.message).toContain("'CNAE' has several activities");
@@ -131,7 +137,7 @@ it.each([
 		'Set Filters → CNAE to 9602, 9621, and leave Text empty, search nearby with Centre Getafe.',
 	],
 	['xyzzy en Sevilla', undefined],
-])('where nothing is found by the Text %s, a hint says what to enter', async (text, advice) => {
+])('a search that finds nothing by the Text %j suggests: %j', async (text, advice) => {
 	await server.start(() => ({ total: 0, results: [] }));
 	const { hints } = await sandbox.run({ ...search, text }, { credentials: server.credentials() });
 	const messages = hints.map(({ message }) => message);
@@ -139,8 +145,8 @@ it.each([
 	else expect(messages).toContain(advice);
 });
 
-describe('The list of sectors', () => {
-	it('the list holds the sectors of the catalogue after one request for all openings', async () => {
+describe('Sector', () => {
+	it('lists the sectors of the catalogue, cached after one request', async () => {
 		const before = await requests();
 		const { results } = await searchList('searchSectors', credentials());
 		const again = await searchList('searchSectors', credentials(), 'hosteler');
@@ -165,7 +171,7 @@ describe('The list of sectors', () => {
 		expect(new Set(near.items.map((one) => one.sector))).toEqual(new Set(['Hostelería']));
 	});
 
-	it('a sector is sent without blanks around it, and not at all where it is blank', async () => {
+	it('is sent without surrounding spaces, and not at all if it has only spaces', async () => {
 		await server.start(() => ({ total: 1, results: [] }));
 		for (const value of [' Hostelería ', ' ']) {
 			const filters = { sector: locator('name', value) };
@@ -176,7 +182,7 @@ describe('The list of sectors', () => {
 		expect(sent).toEqual(['Hostelería', null]);
 	});
 
-	it('Another key asks for its own sectors, and a failure is shown and not kept', async () => {
+	it('is listed separately for another key, and a failure is not cached', async () => {
 		let isDown = true;
 		await server.start(() =>
 			isDown ? { wrong: true } : { total: 1, results: [{ sector: 'Banca' }, { sector: null }, {}] },
@@ -202,7 +208,7 @@ function examplesOf(name: string): Array<{ mode: string; example: string }> {
 }
 
 it.each(['province', 'cnae', 'sector'])(
-	'the example that %s shows finds companies',
+	'the example in the placeholder of %s finds companies',
 	async (name) => {
 		const examples = examplesOf(name);
 		expect(examples).toHaveLength(1);

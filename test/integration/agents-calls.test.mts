@@ -22,7 +22,7 @@ async function callAt(script: Script, parameters: object): Promise<NodeOutcome> 
 	return await call(parameters);
 }
 
-it('an agent is told once of a failed batch, beside what was found', async () => {
+it('an agent gets one error for a failed batch, beside the other rows', async () => {
 	const cif = IBEX35.map(([, one]) => one).join();
 	const refuse: Script = (_, reply) => reply.code(401).send({});
 	const { items: refused } = await callAt(refuse, { ...batch, cif });
@@ -33,13 +33,13 @@ it('an agent is told once of a failed batch, beside what was found', async () =>
 	expect(partly[0].note).toMatch(/^All 1 are here\. \d+ more could not be looked up\.$/);
 });
 
-describe('What an agent means', () => {
+describe('a value from an agent', () => {
 	const sent = async (parameters: object) => {
 		await callAt(() => [], parameters);
 		return service.seen[0];
 	};
 
-	it('a switch may be a word', async () => {
+	it('may be a word for a switch', async () => {
 		const { url } = await sent({
 			...nearby('40.4, -3.7', 500),
 			filters: { onlyEmail: '={{ "sí" }}' },
@@ -47,14 +47,14 @@ describe('What an agent means', () => {
 		expect(url).toContain('only_email=true');
 	});
 
-	it('a status may be an English word', async () => {
+	it('may be an English word for a status', async () => {
 		const { body } = await sent({ ...save, status: '={{ "CONTACTED" }}' });
 		expect(body).toMatchObject({ status: 'contactado' });
 	});
 });
 
-describe('The end of a call', () => {
-	it('a call ends at once where the service asks for a longer pause, and sends nothing more', async () => {
+describe('a call by an agent', () => {
+	it('ends at once if the service asks for a pause of 70 seconds, and sends nothing later', async () => {
 		const started = time.now;
 		const refuse: Script = (_, reply) => reply.code(429).header('retry-after', '70').send({});
 		const { items } = await callAt(refuse, { ...save, options: { maxWait: 300 } });
@@ -66,7 +66,7 @@ describe('The end of a call', () => {
 		expect(service.seen).toHaveLength(1);
 	});
 
-	it('a call ends soon where the service is down, and calling again does nothing twice', async () => {
+	it('fails fast while the service is down, and repeating it writes nothing twice', async () => {
 		const started = time.now;
 		const { items } = await callAt((_, reply) => reply.code(500).send({}), save);
 		expect(time.now - started).toBeLessThan(15_000);
@@ -77,7 +77,7 @@ describe('The end of a call', () => {
 	});
 });
 
-it('an agent whose save had no answer is told that the answer to its repetition may be an old one', async () => {
+it('an agent that repeats a save with an unknown outcome is warned that the response may be old', async () => {
 	const parameters = {
 		...save,
 		companyId: '=4711',

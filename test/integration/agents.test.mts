@@ -35,8 +35,8 @@ async function answerTo(parameters: object): Promise<Answer> {
 	return items[0] as never;
 }
 
-describe('What an agent reads', () => {
-	it('an agent reads a part of a search, with the total', async () => {
+describe('the answer to an agent', () => {
+	it('contains the first results of a search, and the total', async () => {
 		const answer = await answerTo(search);
 		expect(answer).toMatchObject({ total: 1200, returned: 20, next_offset: 20 });
 		expect(answer.results).toHaveLength(20);
@@ -46,7 +46,7 @@ describe('What an agent reads', () => {
 		expect(JSON.stringify(answer).length).toBeLessThan(20_000);
 	});
 
-	it('an agent that asks for everything reads a bounded part, and more where its user says so', async () => {
+	it('is limited in size even with Return All, unless the user raises the limit', async () => {
 		const all = await answerTo({ ...search, returnAll: true, limit: 1200 });
 		expect(JSON.stringify(all).length).toBeLessThan(21_000);
 		expect(all.note).toContain('No more fit into one answer.');
@@ -56,7 +56,7 @@ describe('What an agent reads', () => {
 		expect(raised.note).toBe('All 1200 results are here.');
 	});
 
-	it('the part behind the last company is empty and says so', async () => {
+	it('is empty for an offset past the last company, and says so', async () => {
 		expect(await answerTo({ ...search, options: { offset: 1190 } })).toMatchObject({
 			returned: 10,
 			note: 'These are the last of 1200.',
@@ -77,7 +77,7 @@ describe('What an agent reads', () => {
 		expect(none.note).toContain('No company matches Text "xyzzy".');
 	});
 
-	it('an agent reads a part of the companies nearby, whose total is not known', async () => {
+	it('contains the first companies nearby, without a total', async () => {
 		const first = await answerTo(nearby);
 		expect(first).toMatchObject({ returned: 20, next_offset: 20 });
 		expect(first).not.toHaveProperty('total');
@@ -87,7 +87,7 @@ describe('What an agent reads', () => {
 		expect(await answerTo({ ...nearby, radiusKm: '0.001' })).toMatchObject({ returned: 0 });
 	});
 
-	it('an agent reads a part of a batch and is told what is missing', async () => {
+	it('contains the first rows of a batch, and says if not all of them fit', async () => {
 		const { results } = await answerTo({ ...search, limit: 100, options: { maxAnswerSize: 100 } });
 		const cif = results.map((company) => company.cif).join(' ');
 		expect(await answerTo({ ...batch, cif, options: { maxAnswerSize: 3 } })).toMatchObject({
@@ -98,7 +98,7 @@ describe('What an agent reads', () => {
 		expect(three).toMatchObject({ total: 3, returned: 3, note: 'All 3 are here.' });
 	});
 
-	it('an agent reads a part of a listing, and of any other response', async () => {
+	it('contains the first part of a listing, and of any other response', async () => {
 		const first = await answerTo({ ...listing, isListing: true });
 		expect(first).toMatchObject({ returned: 20, next_offset: 20 });
 		await sandbox.admin.patch('/settings', { mostPerPage: 100 });
@@ -112,16 +112,16 @@ describe('What an agent reads', () => {
 	});
 });
 
-describe('What an agent is told of a failure', () => {
+describe('the error for an agent', () => {
 	it.each<[string, object, string[]]>([
-		['a status', { ...save, status: '={{ "maybe" }}' }, ['prospect, contactado, cliente']],
-		['a name for a CIF', { ...get, cif: 'Mercadona' }, ['looks like a name', 'Search']],
+		['an unknown status', { ...save, status: '={{ "maybe" }}' }, ['prospect, contactado, cliente']],
+		['a name in place of a CIF', { ...get, cif: 'Mercadona' }, ['looks like a name', 'Search']],
 		[
 			'an unknown CIF',
 			{ ...get, cif: 'A28015865' },
 			['no company with the CIF A28015865. The CIF is well formed'],
 		],
-	])('%s: has the remedy in the message', async (_, parameters, parts) => {
+	])('contains the remedy for %s', async (_, parameters, parts) => {
 		const { items } = await call(parameters);
 		for (const part of parts) expect(items[0].error).toContain(part);
 		expect(items[0].error).not.toMatch(/item \d/i);

@@ -12,7 +12,7 @@ const known = sandbox.useCifs(250);
 /** The CIFs of a batch request. */
 const cifsIn = (body: unknown) => (body as Record<string, string[]>)[BATCH_FIELD];
 
-it('looks up 150,000 CIFs of one item, each once', async () => {
+it('Get Batch sends a CIF once if an item repeats it 150,000 times', async () => {
 	const cif = known[0];
 	const batches: string[][] = [];
 	const { items, error } = await server.runAt(
@@ -27,7 +27,7 @@ it('looks up 150,000 CIFs of one item, each once', async () => {
 	expect(batches).toEqual([[cif]]);
 });
 
-describe('250 CIFs with duplicates, blanks, dashes and two wrong ones', () => {
+describe('Get Batch of 250 CIFs with duplicates, spaces, dashes and two invalid ones', () => {
 	const spellings = [
 		(cif: string) => cif,
 		(cif: string) => ` ${cif} `,
@@ -44,7 +44,7 @@ describe('250 CIFs with duplicates, blanks, dashes and two wrong ones', () => {
 			cif: WRONG.get(index) ?? spellings[index % 5](known[index % 210]),
 		}));
 
-	it('three requests answer all, paired and in order, and the wrong CIFs are explained', async () => {
+	it('returns all rows in order with three requests, and explains the invalid CIFs', async () => {
 		const { outputs, error, requests } = await runCounted(getBatch, { items: asked() });
 		expect(error).toBeUndefined();
 		expect(requests).toBe(3);
@@ -62,7 +62,7 @@ describe('250 CIFs with duplicates, blanks, dashes and two wrong ones', () => {
 		});
 	});
 
-	it('nothing is sent where the node stops at a failure', async () => {
+	it('sends nothing if an invalid CIF stops the node', async () => {
 		const parameters = { ...getBatch, unknownCifs: 'stop' };
 		const { error, requests } = await runCounted(parameters, { items: asked() });
 		expect(error?.message).toContain("'CIF'");
@@ -71,8 +71,8 @@ describe('250 CIFs with duplicates, blanks, dashes and two wrong ones', () => {
 	});
 });
 
-describe('CIFs the service does not know', () => {
-	it('each comes out as an item that says so', async () => {
+describe('Get Batch of unknown CIFs', () => {
+	it('returns an item with found = false for each', async () => {
 		const { items } = await run(getBatch, {
 			items: IBEX35.map(([company, cif]) => ({ company, cif })),
 		});
@@ -82,7 +82,7 @@ describe('CIFs the service does not know', () => {
 		});
 	});
 
-	it('They stop the node where it is set to stop, and fail their own items where it goes on', async () => {
+	it('stops the node if Unknown CIFs says so, or fails only their items if the node continues on error', async () => {
 		const items = [{ cif: known[0] }, { cif: IBEX35[0][1] }, { cif: 'J99216583' }];
 		const parameters = { ...getBatch, unknownCifs: 'stop' };
 		const stopped = await run(parameters, { items: items.slice(0, 2) });
@@ -99,7 +99,7 @@ describe('CIFs the service does not know', () => {
 	});
 });
 
-it('an unknown CIF stops the node before more are looked up', async () => {
+it('Get Batch stops at an unknown CIF before the next request', async () => {
 	const { error, requests } = await runCounted(
 		{ ...getBatch, unknownCifs: 'stop', options: { concurrency: 1 } },
 		{ items: [IBEX35[0][1], ...known].map((cif) => ({ cif })) },
@@ -108,7 +108,7 @@ it('an unknown CIF stops the node before more are looked up', async () => {
 	expect(requests).toBe(1);
 });
 
-it('Another name of the field in the body can be set', async () => {
+it('Send CIFs As renames the field with the CIFs in the body', async () => {
 	const { items } = await server.runAt(
 		({ body }) => (body as { ids: string[] }).ids.map((cif) => ({ cif, nombre: 'Bar Sol' })),
 		{
@@ -120,7 +120,7 @@ it('Another name of the field in the body can be set', async () => {
 	expect(server.seen[0].body).toEqual({ ids: ['J99216582'], full: true });
 });
 
-it('a batch that fails fails its own items only, each with the reason', async () => {
+it('a failed batch request fails only its own items, each with the reason', async () => {
 	const { outputs } = await server.runAt(
 		({ body }, reply) => {
 			const cifs = cifsIn(body);

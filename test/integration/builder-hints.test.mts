@@ -20,7 +20,7 @@ it.each([
 	around(locator('list', 'Cangas (Pontevedra)')),
 	around(locator('coordinates', 'Getafe')),
 ])(
-	'An item of %j has the fields that the hint names, and is saved as it is',
+	'an item found by %j has the fields named in the builder hint, and Save accepts it unchanged',
 	async (parameters) => {
 		const [, fields] = /fields in Spanish: ([^.]*)\./.exec(actionBuilderHint.searchHint!)!;
 		const { items } = await sandbox.run(parameters);

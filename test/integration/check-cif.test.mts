@@ -32,7 +32,7 @@ async function run(parameters: object, numbers: string[], checkCif: unknown) {
 }
 
 describe.each(Object.entries(OPERATIONS))('%s', (_, parameters) => {
-	it('numbers of persons and other control characters are sent once Check CIF is off', async () => {
+	it('sends numbers of persons and wrong control characters with Check CIF off', async () => {
 		const { items, failed } = await run(parameters, NUMBERS, false);
 		expect(failed).toEqual([]);
 		expect(items).toHaveLength(NUMBERS.length);
@@ -40,20 +40,20 @@ describe.each(Object.entries(OPERATIONS))('%s', (_, parameters) => {
 		for (const number of NUMBERS) expect(sent).toContain(number);
 	});
 
-	it('They are not sent otherwise, and the message says how they would be', async () => {
+	it('does not send numbers of persons or wrong control characters with Check CIF on', async () => {
 		const { failed } = await run(parameters, NUMBERS.slice(0, 3), true);
 		expect(failed).toHaveLength(3);
 		expect(server.seen).toHaveLength(0);
 	});
 
-	it('what is no such number is never sent', async () => {
+	it('never sends a value that cannot be a CIF, even with Check CIF off', async () => {
 		const { failed } = await run(parameters, HOPELESS, false);
 		expect(failed).toHaveLength(HOPELESS.length);
 		expect(server.seen).toHaveLength(0);
 	});
 });
 
-it('a number that the service does not know is said to be no CIF', async () => {
+it('the error for an unknown number says that Check CIF is off', async () => {
 	const { error } = await server.runAt(
 		(__, reply) => reply.code(404).send({ error_code: 'not_found' }),
 		{

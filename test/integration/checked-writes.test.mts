@@ -13,15 +13,15 @@ const sent = () => server.seen.map(idOf);
 const twenty = (...wrong: number[]) =>
 	rows(20).map(({ id }) => ({ id, status: wrong.includes(id) ? 'lead' : 'prospect' }));
 
-describe('20 saves of which the 15th is invalid', () => {
-	it('the node that stops at a failure sends nothing, and names it', async () => {
+describe('20 saves with one invalid item', () => {
+	it('send nothing if the node stops on error, which names the item', async () => {
 		const { error } = await runAt(saved, { parameters: save, items: twenty(15) });
 		expect(sent()).toEqual([]);
 		expect(error?.message).toBe('\'Status\' "lead" is not one of the choices [item 14]');
 		expect(error?.description).toContain('Nothing was sent: all 20 items are checked first.');
 	});
 
-	it('the node sends 19 where it goes on', async () => {
+	it('send the 19 valid items if the node continues on error', async () => {
 		const { items } = await runAt(saved, { parameters: save, items: twenty(15), ...goOn });
 		expect(sent()).toHaveLength(19);
 		expect(sent()).not.toContain(15);
@@ -31,10 +31,10 @@ describe('20 saves of which the 15th is invalid', () => {
 });
 
 it.each([
-	['an import from JSON', { ...createImport, bodySource: 'json', jsonBody: '={{ $json.body }}' }],
-	['an API Request', { ...request, method: 'POST', path: '/x', body: '={{ $json.body }}' }],
-	['a column that is included', { ...save, includeOtherFields: '={{ $json.include }}' }],
-])('%s of one wrong item sends nothing of the others', async (_, parameters) => {
+	['import body', { ...createImport, bodySource: 'json', jsonBody: '={{ $json.body }}' }],
+	['request body', { ...request, method: 'POST', path: '/x', body: '={{ $json.body }}' }],
+	['value of Include Other Input Fields', { ...save, includeOtherFields: '={{ $json.include }}' }],
+])('an invalid %s in one item keeps the others from being sent', async (_, parameters) => {
 	const items = [
 		{ id: 1, body: '{}', include: true },
 		{ id: 2, body: 'no JSON', include: 'perhaps' },

@@ -15,7 +15,7 @@ const get = async (more: object, options: object = {}) => {
 	return (await run({ resource: 'company', operation: 'get', cif, ...more }, options)).items[0];
 };
 
-it('a simplified record begins with what selling needs and has at most ten fields', async () => {
+it('a simplified record starts with the fields for sales and has at most ten', async () => {
 	const fields = Object.keys(await get({}));
 	expect(fields).toEqual([...TO_SELL, 'facturacion_estimada']);
 });
@@ -27,14 +27,14 @@ it('a raw record has every field as the service sends it', async () => {
 	expect(Object.keys(record).length).toBeGreaterThan(10);
 });
 
-it('a simplified record of a search has the distance where there is one', async () => {
+it('a simplified record includes the distance if Search Nearby found it', async () => {
 	const search = { resource: 'company', operation: 'search', limit: 1 };
 	expect(Object.keys((await run(search)).items[0])).toEqual([...TO_SELL, 'provincia']);
 	const near = nearby('40.4, -3.7', 300);
 	expect(Object.keys((await run(near)).items[0])).toEqual([...TO_SELL, 'distance_km']);
 });
 
-it('a simplified record with no more than what is documented of Get has all of that', async () => {
+it('a simplified record has all documented fields of Get if the service sends no others', async () => {
 	const record = { cif: 'J99216582', nombre: 'Bar Sol', empresa_id: 7, vertical_optimo: 'a' };
 	const parameters = { resource: 'company', operation: 'get', cif: locator('cif', record.cif) };
 	const { items } = await server.runAt(() => record, { parameters });
@@ -42,7 +42,7 @@ it('a simplified record with no more than what is documented of Get has all of t
 	expect(Object.keys(items[0])).toHaveLength(9);
 });
 
-it('a simplified record of a batch has the fields of Get and what became of the CIF', async () => {
+it('a simplified record of Get Batch has the fields of Get and the outcome of the lookup', async () => {
 	const { items } = await run({ resource: 'company', operation: 'search', limit: 1 });
 	const batch = { resource: 'company', operation: 'getBatch', cif: items[0].cif };
 	const [cif, ...others] = [...TO_SELL, 'facturacion_estimada'];

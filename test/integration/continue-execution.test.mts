@@ -23,7 +23,7 @@ const created = async () => {
 	return data.saved + data.imports;
 };
 
-it('Continue Execution repeats nothing of an execution of which n8n kept nothing', async () => {
+it('Continue Execution repeats no write of a killed execution', async () => {
 	// As far as it came before it was killed; alike items among them are two.
 	await run({}, { executionId: '7', items: ITEMS.slice(0, 7) });
 	const { items, hints } = await run({ continueExecution: '7' }, { executionId: '8' });
@@ -34,7 +34,7 @@ it('Continue Execution repeats nothing of an execution of which n8n kept nothing
 	expect(await created()).toBe(2 * ITEMS.length);
 });
 
-it('Continue Execution holds for imports and for requests of any path', async () => {
+it('Continue Execution repeats no import and no API Request', async () => {
 	const jsonBody = '={{ [$json.id] }}';
 	const imports = { ...createImport, bodySource: 'json', jsonBody };
 	const path = { method: 'POST', path: '/imports', body: '={{ { companies: [$json] } }}' };
@@ -47,7 +47,7 @@ it('Continue Execution holds for imports and for requests of any path', async ()
 	}
 });
 
-it('Continue Execution still holds when the new execution fails and is retried', async () => {
+it('Continue Execution repeats no write if the new execution fails and is retried', async () => {
 	await run({}, { executionId: '7', items: ITEMS.slice(0, 3) });
 	const options = { continueExecution: '7', concurrency: 1 };
 	await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
@@ -57,7 +57,7 @@ it('Continue Execution still holds when the new execution fails and is retried',
 	expect(await created()).toBe(ITEMS.length);
 });
 
-it('a retry of a failed execution keeps its keys though Continue Execution is set', async () => {
+it('a retry keeps the keys of the failed execution even if Continue Execution names another', async () => {
 	const options = { concurrency: 1 };
 	await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
 	const failed = await run(options, { executionId: '7' });
@@ -66,7 +66,7 @@ it('a retry of a failed execution keeps its keys though Continue Execution is se
 	expect(await created()).toBe(ITEMS.length);
 });
 
-it('Continue Execution takes the address of the execution', async () => {
+it('Continue Execution accepts the URL of an execution', async () => {
 	await run({}, { executionId: '7' });
 	const continueExecution = 'https://n8n.example.com/workflow/a1/executions/7';
 	await run({ continueExecution }, { executionId: '8' });

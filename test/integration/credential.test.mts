@@ -17,12 +17,12 @@ const testKey = async (apiKey: string, baseUrl = sandbox.baseUrl) =>
 /** As people paste a key. */
 const pasted = (key: string) => `'Authorization: Bearer ${key}'\r\n`;
 
-describe('The test of a key', () => {
-	it('the test accepts a key pasted with its header', async () => {
+describe('the credential test', () => {
+	it('accepts a key pasted with its header name', async () => {
 		expect(await testKey(pasted(sandbox.keys.live))).toMatchObject({ status: 'OK' });
 	});
 
-	it('the test names the scope that a key lacks, and what the key is good for', async () => {
+	it('names the missing scope of a key, and what the key still allows', async () => {
 		expect(await testKey(sandbox.keys.noRead)).toEqual({
 			status: 'Error',
 			message:
@@ -30,17 +30,17 @@ describe('The test of a key', () => {
 		});
 	});
 
-	it('the test accepts a key that can only search', async () => {
+	it('accepts a read-only key', async () => {
 		expect(await testKey(sandbox.keys.readOnly)).toMatchObject({ status: 'OK' });
 	});
 
-	it('the test accepts a key whose workspace has used up its month, though the 402 says nothing', async () => {
+	it('accepts a key whose monthly quota is used up, even if the 402 gives no reason', async () => {
 		await sandbox.admin.post('/usage', { requests: 1_000_000_000 });
 		expect(await testKey(sandbox.keys.live)).toMatchObject({ status: 'OK' });
 		await sandbox.admin.post('/reset');
 	});
 
-	it('the test refuses an unknown key without showing it', async () => {
+	it('refuses an unknown key without showing it', async () => {
 		const { status, message } = await testKey('Bearer svc_live_unknown');
 		expect(status).toBe('Error');
 		expect(message).toContain('does not recognise this key');
@@ -51,13 +51,13 @@ describe('The test of a key', () => {
 		['of a page that is not the API', () => new URL(sandbox.baseUrl).origin],
 		['of a host that does not answer', () => 'http://127.0.0.1:9/v1'],
 		['without https', () => 'http://api.example.com/v1'],
-	])('the test refuses an address %s without showing the key', async (_, baseUrl) => {
+	])('refuses an address %s without showing the key', async (_, baseUrl) => {
 		const { status, message } = await testKey(sandbox.keys.live, baseUrl());
 		expect(status).toBe('Error');
 		expect(message).not.toContain(sandbox.keys.live);
 	});
 
-	it('the test refuses a key with a blank in it', async () => {
+	it('refuses a key that contains a space', async () => {
 		const { status, message } = await testKey('svc_live_sandbox all_scopes');
 		expect({ status, message }).toMatchObject({
 			status: 'Error',
@@ -66,7 +66,7 @@ describe('The test of a key', () => {
 	});
 });
 
-describe('A key of a running node', () => {
+describe('the key of a run', () => {
 	const service = useScriptedServer();
 	const elsewhere = useScriptedServer();
 	const search = { resource: 'company', operation: 'count', provincia: 'Madrid' };
@@ -76,11 +76,11 @@ describe('A key of a running node', () => {
 			credentials: { baseUrl: sandbox.baseUrl, apiKey },
 		});
 
-	it('a running node sends its key pasted with its header', async () => {
+	it('works if it was pasted with its header name', async () => {
 		expect(await count(pasted(sandbox.keys.live))).toMatchObject({ error: undefined });
 	});
 
-	it('a run keeps its key and its address when the credential is edited', async () => {
+	it('does not change, nor does the Base URL, if the credential is edited during the run', async () => {
 		const credentials = { baseUrl: '', apiKey: 'svc_test_first' };
 		let other = 0;
 		await elsewhere.start(() => ({ other: ++other }));

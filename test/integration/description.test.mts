@@ -27,7 +27,7 @@ it.each<[new () => INodeType, INodeParameters, string]>([
 	[CompanyDataTrigger, { events: ['*', 'other'] }, 'All Events, Other Events'],
 	[CompanyDataTrigger, { events: '={{ "company.changed" }}' }, 'company.changed'],
 	[CompanyDataPollingTrigger, { event: 'newCompanyNear' }, 'New Company Near a Place'],
-])('The subtitle of %p with %j is %s', (Node, parameters, subtitle) => {
+])('the subtitle of %p with %j is %s', (Node, parameters, subtitle) => {
 	const { description: own } = new Node();
 	const typeVersion = own.version as number;
 	const nodeType = { description: { ...own, name: description.name } };
@@ -42,11 +42,11 @@ it.each<[new () => INodeType, INodeParameters, string]>([
 });
 
 it.each<[string, INodeParameters, string[]]>([
-	['for the rows that are left out', {}, ['Imported', 'Left Out']],
-	['not where they stop the node', { invalidRows: 'stop' }, ['main']],
-	['not where the import is JSON', { bodySource: 'json' }, ['main']],
-	['not for other operations', { resource: 'company', operation: 'search' }, ['main']],
-])('the node has a second output %s', (_, more, outputs) => {
+	['a second output for the rows left out of an import', {}, ['Imported', 'Left Out']],
+	['one output if invalid rows stop the node', { invalidRows: 'stop' }, ['main']],
+	['one output if the import is JSON', { bodySource: 'json' }, ['main']],
+	['one output for other operations', { resource: 'company', operation: 'search' }, ['main']],
+])('the node has %s', (_, more, outputs) => {
 	const parameters = { resource: 'import', operation: 'create', ...more };
 	for (const onError of [undefined, 'continueErrorOutput'] as const) {
 		const workflow = workflowFor({ parameters, onError });
@@ -59,11 +59,11 @@ it.each<[string, INodeParameters, string[]]>([
 	}
 });
 
-it('the node has the text that n8n takes from the trigger for both', () => {
+it('the trigger has the description of the node, since n8n shows it for both', () => {
 	expect(new CompanyDataTrigger().description.description).toBe(description.description);
 });
 
-it('the distance can be selected where there is a centre', () => {
+it('only Search Nearby offers the distance as a field', () => {
 	const operations = ['search', 'searchNearby', 'get', 'getBatch'];
 	const withDistance = operations.filter((operation) =>
 		optionsOf('fields', operation).some(({ value }) => value === 'distance_km'),
@@ -74,7 +74,7 @@ it('the distance can be selected where there is a centre', () => {
 it.each([
 	['search', ['Preview', 'Max Requests', 'When a Quota Ends', 'Other Fields']],
 	['save', ['Preview', 'Max Requests', 'Continue Execution']],
-])('the options of %s begin with what people need: %j', (operation, labels) => {
+])('the options of %s start with %j and continue in alphabetical order', (operation, labels) => {
 	const options = optionsOf('options', operation).map((one) => Object(one).displayName as string);
 	expect(options.slice(0, labels.length)).toEqual(labels);
 	const others = options.slice(labels.length);

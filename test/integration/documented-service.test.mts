@@ -28,7 +28,7 @@ const catalogueIn =
 
 const provincesSent = () => service.seen.map((request) => queryOf(request).get('provincia'));
 
-describe('A province', () => {
+describe('Province', () => {
 	const search = { resource: 'company', operation: 'search', limit: 3 };
 
 	it.each([
@@ -42,14 +42,14 @@ describe('A province', () => {
 		'Lérida',
 		'Baleares',
 		'VIZCAYA',
-	])('%s is sent as it is typed, and counts what the service has by it', async (province) => {
+	])('sends %s as typed', async (province) => {
 		const parameters = { ...search, operation: 'count', province: place(province) };
 		const { items } = await service.runAt(catalogueIn(province), { parameters });
 		expect([items, provincesSent()]).toEqual([[{ count: 3 }], [province]]);
 	});
 
 	it.each(['search', 'count'])(
-		'%s tries the other spellings once where nothing is found, and keeps to the one that finds',
+		'is tried in other spellings once if %s finds nothing, and keeps the one that does',
 		async (operation) => {
 			const parameters = { ...search, operation, province: place('={{ $json.provincia }}') };
 			const items = Array.from({ length: 3 }, () => ({ provincia: 'Valencia' }));
@@ -65,7 +65,7 @@ describe('A province', () => {
 		},
 	);
 
-	it('requests that are under way together look for the spelling once', async () => {
+	it('is tried in other spellings once for all requests in flight', async () => {
 		const parameters = { ...search, operation: 'count', province: place('Vizcaya') };
 		const items = Array.from({ length: 5 }, () => ({}));
 		const { items: found } = await service.runAt(catalogueIn('Bizkaia'), { parameters, items });
@@ -73,7 +73,7 @@ describe('A province', () => {
 		expect(provincesSent().filter((one) => one === 'Bizkaia')).toHaveLength(1 + 5);
 	});
 
-	it('searches that find nothing in any spelling look for one once, and say which were tried', async () => {
+	it('is tried in other spellings once per run if none finds anything, and a hint lists them', async () => {
 		const parameters = { ...search, province: place('Gerona') };
 		const items = [{}, {}];
 		const setup = { parameters: { ...parameters, options: { concurrency: 1 } }, items };
@@ -83,7 +83,7 @@ describe('A province', () => {
 		expect(messagesOf(hints)).toContain('Province Gerona found nothing, nor did Girona, GERONA.');
 	});
 
-	it('searches of words that nobody has cost one request more, which shows the province', async () => {
+	it('is checked by one extra request without Text if a search finds nothing', async () => {
 		const parameters = { ...search, text: 'nothing', province: place('Gerona') };
 		const items = [{}, {}];
 		const setup = { parameters: { ...parameters, options: { concurrency: 1 } }, items };
@@ -91,7 +91,7 @@ describe('A province', () => {
 		expect(provincesSent()).toEqual(['Gerona', 'Gerona', 'Gerona']);
 	});
 
-	it('a province that has found companies is not tried in another spelling', async () => {
+	it('is tried in no other spelling once a search has found companies in it', async () => {
 		const parameters = { ...search, text: '={{ $json.q }}', province: place('Gerona') };
 		const items = [{ q: 'zorba' }, { q: 'nothing' }];
 		const setup = { parameters: { ...parameters, options: { concurrency: 1 } }, items };
@@ -99,7 +99,7 @@ describe('A province', () => {
 		expect(provincesSent()).toEqual(['Gerona', 'Gerona']);
 	});
 
-	it('Match finds a company by the province of the service as by that of the user', async () => {
+	it('is sent by Match in the spelling of the user and in that of the service', async () => {
 		const parameters = { resource: 'company', operation: 'match' };
 		const items = [{ Empresa: 'Bar Zorba 1', Provincia: 'Valencia' }];
 		await service.runAt(
@@ -115,7 +115,7 @@ describe('A province', () => {
 		);
 	});
 
-	it('a text that is no province is refused, and sent where the user adds it as it is', async () => {
+	it('is refused if unknown, but an additional query parameter sends it as entered', async () => {
 		const parameters = { ...search, province: place('Vizkaya del Norte') };
 		const { error } = await service.runAt(catalogueIn('x'), { parameters });
 		expect(error?.message).toContain('is not a province of Spain');
@@ -127,13 +127,13 @@ describe('A province', () => {
 });
 
 const REFUSALS: Array<[string, number, (name: string, bound: number) => unknown]> = [
-	['names the bound', 422, (name, bound) => ({ message: `${name} must be <= ${bound}` })],
+	['names the maximum', 422, (name, bound) => ({ message: `${name} must be <= ${bound}` })],
 	[
-		'names it as FastAPI does',
+		'names the maximum as FastAPI does',
 		422,
 		(name, le) => ({ detail: [{ loc: ['query', name], msg: 'Input is too large', ctx: { le } }] }),
 	],
-	['does not name the bound', 400, (name) => ({ error: `invalid ${name}` })],
+	['does not name the maximum', 400, (name) => ({ error: `invalid ${name}` })],
 ];
 
 /** A service that returns as many as it is asked for, and refuses more than its bound. */
@@ -156,12 +156,12 @@ const bounded =
 const sizesSent = (name: string) =>
 	service.seen.map((one: SeenRequest) => Number(queryOf(one).get(name)));
 
-describe('How many results may come at once', () => {
+describe('the number of results per request', () => {
 	const nearby = { resource: 'company', operation: 'searchNearby', radiusKm: '1' };
 	const centre = { centre: place('40.4168, -3.7038') };
 	const search = { resource: 'company', operation: 'search', returnAll: true };
 
-	it('Limit is sent as it is typed, and a hint says that there may be more', async () => {
+	it('is Limit as entered, and a hint says that there may be more', async () => {
 		const script = bounded('limit', 50, 422, {}, 200);
 		const parameters = { ...nearby, ...centre };
 		const { items, hints } = await service.runAt(script, { parameters });
@@ -169,7 +169,7 @@ describe('How many results may come at once', () => {
 		expect(messagesOf(hints).join()).toContain('and there may be more');
 	});
 
-	it.each(REFUSALS)('a refusal that %s is repeated once', async (_, status, bodyOf) => {
+	it.each(REFUSALS)('is reduced once per run if the refusal %s', async (_, status, bodyOf) => {
 		const bound = 60;
 		const script = bounded('limit', bound, status, bodyOf('limit', bound), 200);
 		const parameters = { ...nearby, ...centre, limit: 100 };
@@ -184,7 +184,7 @@ describe('How many results may come at once', () => {
 	});
 
 	it.each(REFUSALS)(
-		'all companies of a circle are found where it %s',
+		'is reduced once for Search Nearby with Return All, losing no company, if the refusal %s',
 		async (_, status, bodyOf) => {
 			const bound = status === 400 ? 500 : 100;
 			const script: Script = (request, reply) => {
@@ -216,15 +216,18 @@ describe('How many results may come at once', () => {
 		},
 	);
 
-	it.each(REFUSALS)('a list is read to its end where it %s', async (_, status, bodyOf) => {
-		const bound = status === 400 ? 50 : 25;
-		const script = bounded('per_page', bound, status, bodyOf('per_page', bound), 130);
-		const { items } = await service.runAt(script, { parameters: search });
-		expect(new Set(items.map(({ cif }) => cif)).size).toBe(130);
-		expect(sizesSent('per_page').filter((size) => size > bound)).toHaveLength(1);
-	});
+	it.each(REFUSALS)(
+		'is reduced once for Search with Return All, losing no company, if the refusal %s',
+		async (_, status, bodyOf) => {
+			const bound = status === 400 ? 50 : 25;
+			const script = bounded('per_page', bound, status, bodyOf('per_page', bound), 130);
+			const { items } = await service.runAt(script, { parameters: search });
+			expect(new Set(items.map(({ cif }) => cif)).size).toBe(130);
+			expect(sizesSent('per_page').filter((size) => size > bound)).toHaveLength(1);
+		},
+	);
 
-	it('a refusal that stays names the option, and one of something else is not repeated', async () => {
+	it('is reduced only once, and not at all if the refusal names another parameter', async () => {
 		const refused = await service.runAt(
 			bounded('limit', 5, 422, { message: 'limit too high' }, 9),
 			{
@@ -258,7 +261,7 @@ const asDocumented: Script = ({ method, url, body }, reply) => {
 	return { id: 'x', ...(body as object), saved_at: new Date().toISOString() };
 };
 
-describe('After the trigger', () => {
+describe('an operation after the trigger', () => {
 	it.each<[string, string, string | undefined]>([
 		['company', 'search', undefined],
 		['company', 'count', undefined],
@@ -272,7 +275,7 @@ describe('After the trigger', () => {
 		['company', 'match', 'no item has names'],
 		['import', 'create', 'no column'],
 		['apiRequest', 'send', 'is required'],
-	])('%s: %s works with its defaults, or names what the event does not have', async (...one) => {
+	])('%s → %s works with its defaults, or the error names what the event lacks', async (...one) => {
 		const [resource, operation, lacking] = one;
 		const parameters = { resource, operation };
 		const setup = { parameters, items: [event] };
@@ -285,7 +288,7 @@ describe('After the trigger', () => {
 	});
 });
 
-describe('A refusal or an answer that this node does not know', () => {
+describe('an undocumented response', () => {
 	const get = { resource: 'company', operation: 'get', cif: place('J99216582') };
 	const batch = { resource: 'company', operation: 'getBatch', cif: 'J99216582' };
 	const limits = { 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '299' };
@@ -328,30 +331,35 @@ describe('A refusal or an answer that this node does not know', () => {
 			'each with the field cif, but an object with nif, razon',
 			'API Request returns the response as it is',
 		],
-	])('%j with %d %j and %j says: %s', async (parameters, status, body, headers, what, hint) => {
-		const options = { maxWait: 0.9 };
-		const { error } = await service.runAt(
-			(_, reply) =>
-				reply
-					.code(status)
-					.headers(headers as never)
-					.send(body),
-			{ parameters: { ...parameters, options } },
-		);
-		expect(error?.message).toContain(what);
-		expect(error?.description).toContain(hint);
-		expect(error?.description).not.toMatch(/^Check the Base URL|pack of credits|Check the values/);
-	});
+	])(
+		'to %j with status %d, body %j and headers %j gives the error: %s',
+		async (parameters, status, body, headers, what, hint) => {
+			const options = { maxWait: 0.9 };
+			const { error } = await service.runAt(
+				(_, reply) =>
+					reply
+						.code(status)
+						.headers(headers as never)
+						.send(body),
+				{ parameters: { ...parameters, options } },
+			);
+			expect(error?.message).toContain(what);
+			expect(error?.description).toContain(hint);
+			expect(error?.description).not.toMatch(
+				/^Check the Base URL|pack of credits|Check the values/,
+			);
+		},
+	);
 });
 
-describe('CIFs of another form', () => {
+describe('malformed CIFs', () => {
 	const WRONG = ['B8667046', 'J99216583', '12345678Z', 'TEST-1'];
 	const items = WRONG.map((CIF) => ({ CIF, nombre: 'Zorba' }));
 	const batch = { resource: 'company', operation: 'getBatch' };
 	const script: Script = ({ body }) =>
 		(body as { cifs?: string[] }).cifs?.map((cif) => ({ cif, nombre: 'Known' })) ?? { id: 'i' };
 
-	it('with a test key all are sent, in Get Batch and in an import', async () => {
+	it('are all sent with a test key, by Get Batch and by an import', async () => {
 		await service.start(script);
 		const credentials = { ...service.credentials(), apiKey: 'svc_test_k' };
 		const found = await runNode({ parameters: batch, items, credentials });
@@ -363,7 +371,7 @@ describe('CIFs of another form', () => {
 		expect(sent.companies).toHaveLength(4);
 	});
 
-	it('with a live key none is said to be not found, and a hint names Check CIF', async () => {
+	it('are not sent with a live key, and a hint names Check CIF', async () => {
 		const { items: rows, hints } = await service.runAt(script, { parameters: batch, items });
 		expect(service.seen).toHaveLength(0);
 		expect(rows.map(({ found }) => found)).toEqual([null, null, null, null]);
@@ -372,7 +380,7 @@ describe('CIFs of another form', () => {
 	});
 });
 
-describe('A write that the service had done before', () => {
+describe('a repeated import', () => {
 	const items = [{ CIF: 'B86670460', Empresa: 'Zorba' }];
 	const parameters = { resource: 'import', operation: 'create' };
 	const before = new Date(Date.now() - 3_600_000).toISOString();
@@ -382,21 +390,24 @@ describe('A write that the service had done before', () => {
 		[{ id: 'i' }, { 'idempotent-replayed': 'true' }, true],
 		[{ id: 'i', created_at: new Date().toISOString() }, {}, false],
 		[{ id: 'i', created_at: before }, { 'idempotency-replayed': 'false' }, false],
-	])('%j with %j is said to be a repetition: %j', async (answer, headers, isSaid) => {
-		const { items: rows, hints } = await service.runAt(
-			(_, reply) => reply.headers(headers as never).send(answer),
-			{ parameters, items },
-		);
-		expect(rows[0].repeated).toBe(isSaid ? true : undefined);
-		const said = /1 request repeated one of the last 24 hours: nothing was done again/;
-		expect(said.test(messagesOf(hints).join())).toBe(isSaid);
-	});
+	])(
+		'answered with %j and headers %j is reported as repeated: %j',
+		async (answer, headers, isSaid) => {
+			const { items: rows, hints } = await service.runAt(
+				(_, reply) => reply.headers(headers as never).send(answer),
+				{ parameters, items },
+			);
+			expect(rows[0].repeated).toBe(isSaid ? true : undefined);
+			const said = /1 request repeated one of the last 24 hours: nothing was done again/;
+			expect(said.test(messagesOf(hints).join())).toBe(isSaid);
+		},
+	);
 
 	it.each([
-		['of a new execution is done again, since its key is another', {}, 2],
-		['From Content is done once in all executions', { idempotencyKey: 'content' }, 1],
-		['that an agent repeats is done once', {}, 1, true],
-	])('an import %s', async (_, options, keys, asTool = false) => {
+		['a new idempotency key in a new execution', {}, 2],
+		['one idempotency key in all executions with From Content', { idempotencyKey: 'content' }, 1],
+		['one idempotency key if an agent repeats it', {}, 1, true],
+	])('has %s', async (_, options, keys, asTool = false) => {
 		await service.start((_request, reply) => reply.send({ id: 'i' }));
 		for (const executionId of ['1', '2']) {
 			const credentials = service.credentials();
@@ -410,7 +421,7 @@ describe('A write that the service had done before', () => {
 	});
 });
 
-it('Get By ID says that the service has not filtered, where the company is not among the first', async () => {
+it('Get By ID says that the service may have ignored a filter if the company is not found', async () => {
 	const others = Array.from({ length: 100 }, (_, index) => ({ empresa_id: index, sector: 'Otro' }));
 	const parameters = { resource: 'company', operation: 'getById', companyId: '7000' };
 	const given = { ...parameters, filters: { sector: 'Bares' }, options: { maxRequests: 1 } };
@@ -420,29 +431,34 @@ it('Get By ID says that the service has not filtered, where the company is not a
 	expect(items[0].message).toContain('Not filtered by Sector? 100 of 100 have a different one.');
 });
 
-describe('A CNAE', () => {
+describe('CNAE', () => {
 	const search = { resource: 'company', operation: 'count' };
 	const withCnae = (value: string) => ({ ...search, filters: { cnae: place(value) } });
 
-	it.each(['5', '62*', '62010'])('the message about %s says how to send it', async (code) => {
-		const { error } = await service.runAt(asDocumented, { parameters: withCnae(code) });
-		expect(error?.description).toContain('add cnae in Options → Additional Query Parameters');
-		const additionalQuery = { parameters: [{ name: 'cnae', value: code }] };
-		await service.runAt(asDocumented, { parameters: { ...search, options: { additionalQuery } } });
-		expect(queryOf(service.seen[0]).get('cnae')).toBe(code);
-	});
+	it.each(['5', '62*', '62010'])(
+		'%s is refused, but an additional query parameter sends it as entered',
+		async (code) => {
+			const { error } = await service.runAt(asDocumented, { parameters: withCnae(code) });
+			expect(error?.description).toContain('add cnae in Options → Additional Query Parameters');
+			const additionalQuery = { parameters: [{ name: 'cnae', value: code }] };
+			await service.runAt(asDocumented, {
+				parameters: { ...search, options: { additionalQuery } },
+			});
+			expect(queryOf(service.seen[0]).get('cnae')).toBe(code);
+		},
+	);
 
 	it.each([
 		['3512', /^3512 is .+ \(CNAE 2025\) or .+ \(CNAE 2009\)\.$/],
 		['CNAE 2009 3512', /^3512 was meant as .+ \(CNAE 2009\), not .+ \(CNAE 2025\)\.$/],
 		['CNAE 2025: 3512', /^3512 was meant as .+ \(CNAE 2025\), not .+ \(CNAE 2009\)\.$/],
-	])('the output says of %s what it means in each edition', async (code, said) => {
+	])('%s gets a hint about its meaning in each edition', async (code, said) => {
 		const { hints } = await service.runAt(asDocumented, { parameters: withCnae(code) });
 		expect(queryOf(service.seen[0]).get('cnae')).toBe('3512');
 		expect(messagesOf(hints)).toContainEqual(expect.stringMatching(said));
 	});
 
-	it('a code that both editions have for one trade has no further hint', async () => {
+	it('with one meaning in both editions gets no hint about editions', async () => {
 		const { hints } = await service.runAt(asDocumented, { parameters: withCnae('6201') });
 		expect(messagesOf(hints)).toHaveLength(1);
 	});
@@ -455,7 +471,7 @@ it.each([
 	['get', ['continueExecution'], false],
 	['save', ['preview', 'maxRequests', 'continueExecution'], true],
 	['save', ['whenQuotaEnds'], false],
-])('Options of %s: %j are offered: %j', (operation, names, isOffered) => {
+])('the options of %s include %j: %j', (operation, names, isOffered) => {
 	const { fields } = RESOURCES.flatMap(({ operations }) => operations).find(
 		({ value }) => value === operation,
 	)!;

@@ -33,7 +33,7 @@ async function loop(items: object[], isLost: (number: number, id: number) => boo
 	return { records, done, failed };
 }
 
-it('a company looped back from the error output is saved once, though its response was lost', async () => {
+it('a company looped back from the error output is saved once even if its response was lost', async () => {
 	const items = [{ id: 1 }, { id: 2 }, { id: 3 }];
 	const { records, done, failed } = await loop(items, (number) => number === 2);
 	expect(records).toEqual([1, 2, 3]);
@@ -54,7 +54,7 @@ it.each([
 			options: save.options,
 		},
 	],
-])('a status that was refused is not set over a later one by %s', async (_, parameters) => {
+])('%s does not overwrite a later status with an earlier, refused one', async (_, parameters) => {
 	const statuses: string[] = [];
 	const outcome = await server.runAt(
 		({ body }, reply) => {

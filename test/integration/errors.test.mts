@@ -10,8 +10,8 @@ const server = useScriptedServer(SECRET);
 
 const lookUpAt = async (script: Script) => await server.runAt(script, { parameters: get });
 
-describe('What a failure says', () => {
-	it('a refusal has its status and the words of the service, and not the key', async () => {
+describe('the message of a failure', () => {
+	it('quotes the service, without the key', async () => {
 		const { error } = await lookUpAt((_, reply) =>
 			reply.code(400).send({ message: 'cif has nine characters' }),
 		);
@@ -25,7 +25,7 @@ describe('What a failure says', () => {
 	});
 
 	it.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
-		'an item, named once and as the editor of n8n knows it: %s',
+		'names the item once, by its index in the editor of n8n (On Error: %s)',
 		async (onError) => {
 			const { error, outputs } = await runNode({
 				parameters: lookUp,
@@ -44,13 +44,13 @@ describe('What a failure says', () => {
 
 	it.each([
 		[
-			'an option',
+			'an invalid option',
 			{ ...get, options: { concurrency: 'many' } },
 			'http://127.0.0.1:9/v1',
 			'Concurrency',
 		],
-		['the Base URL', get, 'nowhere', 'Base URL'],
-	])('%s that cannot be used, for every item with On Error: Continue', async (_, ...setup) => {
+		['an invalid Base URL', get, 'nowhere', 'Base URL'],
+	])('names %s in every item if the node continues on error', async (_, ...setup) => {
 		const [parameters, baseUrl, field] = setup;
 		const { outputs } = await runNode({
 			parameters: parameters as never,
@@ -63,7 +63,7 @@ describe('What a failure says', () => {
 	});
 });
 
-it('a redirect is not followed, and the key goes nowhere', async () => {
+it('a redirect is not followed, and the key is not sent to its target', async () => {
 	const other = await startScriptedServer(() => ({ stolen: true }));
 	const { error } = await lookUpAt((_, reply) =>
 		reply.code(307).header('location', `${other.baseUrl}/empresa`).send(),
@@ -74,8 +74,8 @@ it('a redirect is not followed, and the key goes nowhere', async () => {
 	expect(other.seen).toHaveLength(0);
 });
 
-describe('What is sent', () => {
-	it('a request has the headers that the service wants, and an encoded CIF', async () => {
+describe('a request', () => {
+	it('has the documented path and headers', async () => {
 		await lookUpAt(() => ({ cif: 'J99216582' }));
 		expect(server.seen).toHaveLength(1);
 		expect(server.seen[0]).toMatchObject({
@@ -89,7 +89,7 @@ describe('What is sent', () => {
 		});
 	});
 
-	it('Notes in Unicode are sent as they are, under a content type', async () => {
+	it('contains notes in Unicode unchanged, as JSON', async () => {
 		await server.start((request) => request.body);
 		const notes = 'Señor Núñez — 東京 🏭 "quoted" \\ \u0000 line\nbreak';
 		const { items } = await runNode({

@@ -62,20 +62,20 @@ it.each<[string, Script]>([
 	['a page with status 503', page(503, { 'retry-after': '1' })],
 	['status 429 without headers', status(429)],
 	['a sign-in page', page(200)],
-	['a page of a firewall', page(403)],
+	['a firewall page', page(403)],
 	['a redirect on the same host', redirect('/login')],
 	['a redirect to another host', redirect('https://login.example/x')],
 	['a closed connection', (_, reply) => void reply.hijack().raw.destroy()],
-	['a connection closed after the work', cut((raw) => raw.destroy())],
+	['a connection closed after the service has done its work', cut((raw) => raw.destroy())],
 	[
-		'a body that is shorter than its length',
+		'a body shorter than its Content-Length',
 		cut((raw, text) => {
 			raw.writeHead(200, { ...JSON_TYPE, 'content-length': text.length });
 			raw.write(text.slice(0, text.length / 2), () => raw.destroy());
 		}),
 	],
 	[
-		'a body without length that breaks off',
+		'a truncated body without Content-Length',
 		cut((raw, text) => {
 			raw.useChunkedEncodingByDefault = false;
 			raw.writeHead(200, { ...JSON_TYPE, connection: 'close' });
@@ -83,7 +83,7 @@ it.each<[string, Script]>([
 		}),
 	],
 	[
-		'a compressed body that breaks off',
+		'a truncated compressed body',
 		cut((raw, text) => {
 			const bytes = gzipSync(text);
 			raw.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' });
@@ -100,7 +100,7 @@ it.each<[string, Script]>([
 		}),
 	],
 ])(
-	'Behind a gateway that gives %s for a second and a half, each lookup and save is done once',
+	'each lookup and save is done once if a gateway answers with %s for 1.5 seconds',
 	async (_, fault) => {
 		await sandbox.admin.post('/reset', {});
 		let began: number | undefined;

@@ -19,8 +19,8 @@ function event(id: unknown, filters: string[] = ['provincia=Madrid']): IDataObje
 const find = async (items: IDataObject[], parameters: object = {}, more: object = {}) =>
 	await sandbox.runCounted({ ...getById, ...parameters }, { items, ...more });
 
-describe('The company of an event', () => {
-	it('is found without any setting, by the filters that it matched', async () => {
+describe('the company of an event', () => {
+	it('is found by the matched filters of the event, without any setting', async () => {
 		const [company] = inMadrid();
 		const { items, requests, hints, error } = await find([event(company.empresa_id)]);
 		expect(error).toBeUndefined();
@@ -32,14 +32,14 @@ describe('The company of an event', () => {
 		expect(hints).toMatchObject([{ message: '1 ID in Province Madrid: 1 found' }]);
 	});
 
-	it('is found on a later page, after which no more is read', async () => {
+	it('is found on a later page, and no further page is read', async () => {
 		const { empresa_id } = companies[250];
 		const { items, requests } = await find([event(empresa_id, [])]);
 		expect(items).toMatchObject([{ empresa_id, found: true }]);
 		expect(requests).toBe(6);
 	});
 
-	it('that is not there keeps its ID, and says that results are up to 30 days old', async () => {
+	it('keeps its ID if it is not found, and the message says that results may be 30 days old', async () => {
 		const { items, hints, requests } = await find([event(7, ['provincia=Lugo', 'tier=2'])]);
 		const message =
 			'Company 7 is not among those that match Province Lugo. Remove what may not fit it; otherwise it is not in the catalogue yet: its results are up to 30 days old';
@@ -49,7 +49,7 @@ describe('The company of an event', () => {
 		expect(hints).toMatchObject([{ message: '1 ID in Province Lugo: 1 not in the catalogue' }]);
 	});
 
-	it('that may be on a page which was not read is not said to be missing', async () => {
+	it('has the reason unread, not unknown, if some pages were not read', async () => {
 		const all = await find([event(7, [])]);
 		expect(all.requests).toBe(10);
 		expect(all.items).toMatchObject([{ empresa_id: 7, found: false, reason: 'unread' }]);
@@ -66,7 +66,7 @@ describe('The company of an event', () => {
 		expect(fewer.items).toMatchObject([{ found: false, reason: 'unread' }]);
 	});
 
-	it('is found with Simplify off, and where its ID stands in the item itself', async () => {
+	it('is found with Simplify off, and if the item itself has its ID', async () => {
 		const [{ empresa_id, provincia }] = companies;
 		const { data } = event(empresa_id);
 		const items = [{ created: 1, data }, { empresa_id }] as IDataObject[];
@@ -78,15 +78,15 @@ describe('The company of an event', () => {
 	});
 });
 
-describe('The filters of the search', () => {
-	it('a filter that has several values is left out, since the company may have any of them', async () => {
+describe('the filters of Get By ID', () => {
+	it('leave out a filter with several values, since the company may have any of them', async () => {
 		const company = companies.slice(0, 100).find(({ provincia }) => provincia !== 'Madrid')!;
 		const filters = ['provincia=Madrid', `provincia=${company.provincia as string}`];
 		const { items } = await find([event(company.empresa_id, filters)]);
 		expect(items).toMatchObject([{ empresa_id: company.empresa_id, found: true }]);
 	});
 
-	it('a field that is filled in takes the place of the filter of the event', async () => {
+	it('use a filled-in field instead of the filter of the event', async () => {
 		const [company] = inMadrid();
 		const province = locator('name', 'madrid');
 		const item = event(company.empresa_id, ['provincia=Lugo']);
@@ -94,7 +94,7 @@ describe('The filters of the search', () => {
 		expect((await find([item], { province })).items).toMatchObject([{ found: true }]);
 	});
 
-	it('values are sent as the service has written them', async () => {
+	it('keep the spelling of the event', async () => {
 		const company = companies.find(({ provincia }) => provincia === 'Bizkaia')!;
 		const filters = [`cnae=${company.cnae as string}`, `sector=${company.sector as string}`, 'q='];
 		const { items, hints } = await find([event(company.empresa_id, filters)]);
@@ -103,8 +103,8 @@ describe('The filters of the search', () => {
 	});
 });
 
-describe('Many items', () => {
-	it('items with the same filters share the pages, each read once until all are found', async () => {
+describe('Get By ID of many items', () => {
+	it('reads each page once for items with equal filters, until all are found', async () => {
 		const some = [250, 20, 120, 20].map((index) => companies[index].empresa_id);
 		const { outputs, items, requests } = await find(some.map((id) => event(id, [])));
 		expect(items.map(({ empresa_id, found }) => [empresa_id, found])).toEqual(
@@ -116,7 +116,7 @@ describe('Many items', () => {
 		expect(requests).toBe(6);
 	});
 
-	it('items with other filters have searches of their own', async () => {
+	it('searches separately for items with different filters', async () => {
 		const provinces = ['Madrid', 'Barcelona'];
 		const some = provinces.map((name) => companies.find(({ provincia }) => provincia === name)!);
 		const { items, requests } = await find(
@@ -129,7 +129,7 @@ describe('Many items', () => {
 	});
 });
 
-describe('Bad input', () => {
+describe('invalid input to Get By ID', () => {
 	it.each([
 		[
 			{ data: {} },
@@ -143,14 +143,14 @@ describe('Bad input', () => {
 			`'Max Requests' "0" is out of range`,
 			'a whole number of 1 or more',
 		],
-	])('is explained before any request is spent: %j %j', async (item, parameters, what, hint) => {
+	])('is explained before any request: %j with %j', async (item, parameters, what, hint) => {
 		const { error, requests } = await find([event(7), item], parameters);
 		expect(error?.message).toContain(what);
 		expect(error?.description).toContain(hint);
 		expect(requests).toBe(0);
 	});
 
-	it('fails its own item only, where the node goes on', async () => {
+	it('fails only its own item if the node continues on error', async () => {
 		const [{ empresa_id }] = inMadrid();
 		const onError = 'continueErrorOutput';
 		const { outputs } = await find([event('x'), event(empresa_id)], {}, { onError });
@@ -159,7 +159,7 @@ describe('Bad input', () => {
 	});
 });
 
-it('an agent gets the company, or why there is none', async () => {
+it('Get By ID gives an agent the company, or a row with found = false', async () => {
 	const [{ empresa_id, cif }] = inMadrid();
 	const parameters = { companyId: String(empresa_id), matchedFilters: '["provincia=Madrid"]' };
 	const found = await find([{}], parameters, { asTool: true });
@@ -168,14 +168,14 @@ it('an agent gets the company, or why there is none', async () => {
 	expect(missing.items).toMatchObject([{ results: [{ empresa_id: 7, found: false }] }]);
 });
 
-describe('A service that', () => {
+describe('Get By ID', () => {
 	const server = useScriptedServer();
 	const records = (page: number, size = 10) =>
 		Array.from({ length: size }, (_, index) => ({ empresa_id: page * 1000 + index }));
 	const items = [event(1001), event(2002), event(3003)];
 	const parameters = { ...getById, options: { maxWait: 0.9 } };
 
-	it('fails in the middle loses nothing that was found', async () => {
+	it('keeps the companies found before a page fails', async () => {
 		const { outputs } = await server.runAt(
 			(request, reply) =>
 				pageOf(request) === 2
@@ -187,7 +187,7 @@ describe('A service that', () => {
 		expect(outputs[1].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 2 }]);
 	});
 
-	it('sends the same page again and again is not asked beyond its total, nor believed', async () => {
+	it('stops at the total if the service repeats a page, and does not report the rest as unknown', async () => {
 		const outcome = await server.runAt(() => ({ total: 30, results: records(1) }), {
 			parameters,
 			items: items.slice(0, 2),
@@ -198,7 +198,7 @@ describe('A service that', () => {
 		expect(JSON.stringify(outcome.hints)).toContain('counts 30 results and sent 10');
 	});
 
-	it('has fewer companies than before on a later page may have moved one past it', async () => {
+	it('reports a company as unread if the list shrinks between pages', async () => {
 		let all = records(1, 30);
 		const script = (request: SeenRequest) => {
 			const page = pageOf(request);
@@ -210,7 +210,7 @@ describe('A service that', () => {
 		expect(found[0].message).toContain('The list may have changed in the meantime: try again');
 	});
 
-	it('has no such filter is not sent it, nor one that is empty', async () => {
+	it('omits filters that are empty or that the service does not have', async () => {
 		const filters = ['q= ', 'provincia= Madrid', 'tier=2'];
 		const script = () => ({ total: 1, results: records(1, 1) });
 		await server.runAt(script, { parameters, items: [event(1000, filters)] });

@@ -23,8 +23,8 @@ const manually = (value: INodeParameters, schema: unknown[] = []) => ({
 	columns: { mappingMode: 'defineBelow', value, schema, matchingColumns: [] } as never,
 });
 
-describe('A list with columns called as people call them', () => {
-	it('is sent in the fields of an import, and the invalid rows come out with the reason', async () => {
+describe('an import of a sheet with free column names', () => {
+	it('maps the columns to fields, and returns the invalid rows with the reason', async () => {
 		const { outputs, hints } = await runAt(created, create());
 		expect(rowsSent()).toEqual([
 			[
@@ -52,7 +52,7 @@ describe('A list with columns called as people call them', () => {
 		]);
 	});
 
-	it('is not sent if Invalid Rows is Stop, and the message names the first invalid rows', async () => {
+	it('sends nothing if Invalid Rows is Stop, and the error names the invalid rows', async () => {
 		const { error } = await runAt(created, create({ invalidRows: 'stop' }));
 		expect(server.seen).toEqual([]);
 		expect(error?.message).toBe(
@@ -61,7 +61,7 @@ describe('A list with columns called as people call them', () => {
 		expect(error?.description).toContain('Nothing was sent.');
 	});
 
-	it('has further columns as they are, if they are named', async () => {
+	it('sends the columns named in Further Columns unchanged', async () => {
 		const options = { furtherColumns: 'zona' };
 		await runAt(created, create({ options }));
 		expect(rowsSent()[0][0]).toEqual({
@@ -73,13 +73,13 @@ describe('A list with columns called as people call them', () => {
 	});
 });
 
-it('a field that is left empty takes no column that is named by a sign', async () => {
+it('an empty field of an import is not mapped to a column named #', async () => {
 	const items = [{ '#': 7, CIF: 'B96416813' }];
 	await runAt(created, { ...create(manually({ cif: 'CIF', telefono: '' })), items });
 	expect(rowsSent()).toEqual([[{ cif: 'B96416813' }]]);
 });
 
-describe('An option of the whole import', () => {
+describe('an option of the whole import', () => {
 	const items = [
 		{ CIF: 'B96416813', x: 'a' },
 		{ CIF: 'B13344387', x: 'b' },
@@ -92,7 +92,7 @@ describe('An option of the whole import', () => {
 			'Idempotency Key (Custom)',
 			{ idempotencyKey: 'custom', customIdempotencyKey: '={{ $json.x }}' },
 		],
-	])('is refused if its expression differs between the rows: %s', async (label, options) => {
+	])('is refused if its value differs between rows: %s', async (label, options) => {
 		const { error } = await runAt(created, { ...create({ options }), items });
 		expect(server.seen).toEqual([]);
 		expect(error?.message).toBe(
@@ -100,19 +100,19 @@ describe('An option of the whole import', () => {
 		);
 	});
 
-	it('is taken from an expression that gives the same for all rows', async () => {
+	it('may be an expression with one value for all rows', async () => {
 		const options = { additionalBody: '={{ { "list": $runIndex } }}', itemsField: ' rows ' };
 		await runAt(created, { ...create({ options }), items });
 		expect(server.seen.map(({ body }) => body)).toEqual([{ rows: expect.any(Array), list: 0 }]);
 	});
 
-	it('does not hold anything up where it does not apply', async () => {
+	it('is not checked if it does not apply', async () => {
 		const options = { idempotencyKey: 'content', customIdempotencyKey: '={{ $json.x }}' };
 		await runAt(created, { ...create({ options }), items });
 		expect(server.seen).toHaveLength(1);
 	});
 
-	it('is refused if it would be sent in place of the rows', async () => {
+	it('is refused if it would replace the rows', async () => {
 		const options = { additionalBody: '{"companies": []}' };
 		const { error } = await runAt(created, { ...create({ options }), items });
 		expect(server.seen).toEqual([]);
@@ -120,19 +120,19 @@ describe('An option of the whole import', () => {
 	});
 });
 
-it('Further columns are refused where the items have no columns, and the message says so', async () => {
+it('an import refuses Further Columns if the items have no columns', async () => {
 	const options = { furtherColumns: 'sector' };
 	const { error } = await runAt(created, { ...create({ options }), items: [{}] });
 	expect(error?.description).toContain('The items have no columns.');
 });
 
-describe('A list whose columns are mapped manually', () => {
+describe('an import with columns mapped manually', () => {
 	const mapped = manually({ cif: '={{ $json["N.I.F."] }}', notes: '=Zona: {{ $json.Zona }}' }, [
 		{ id: 'cif', displayName: 'CIF', required: false, display: true, type: 'string' },
 		{ id: 'notes', displayName: 'Notes', required: false, display: true, type: 'string' },
 	]);
 
-	it('has what the expressions give for each item', async () => {
+	it('sends the values of the expressions for each item', async () => {
 		const { outputs } = await runAt(created, create(mapped));
 		expect(rowsSent()).toEqual([
 			[
@@ -144,7 +144,7 @@ describe('A list whose columns are mapped manually', () => {
 		expect(outputs[1]).toHaveLength(2);
 	});
 
-	it('takes the columns whose names are entered, and other texts as they are', async () => {
+	it('maps entered column names to columns, and sends other texts as they are', async () => {
 		await runAt(created, create(manually({ cif: 'nif', nombre: 'Cliente', notes: 'Fair' })));
 		expect(rowsSent()[0][0]).toEqual({
 			cif: 'B96416813',
@@ -153,7 +153,7 @@ describe('A list whose columns are mapped manually', () => {
 		});
 	});
 
-	it('is refused where what is entered for the CIF is neither a column nor a CIF', async () => {
+	it('is refused if its field CIF has neither a column nor a CIF', async () => {
 		const { error } = await runAt(created, create(manually({ cif: 'Nummer' })));
 		expect(error?.message).toBe(
 			`'Columns' has "Nummer" in CIF, which is neither a CIF nor a column`,
@@ -173,7 +173,7 @@ describe('A list whose columns are mapped manually', () => {
 	it.each([
 		['B96416813', [[{ cif: 'B96416813' }]], created()],
 		['B96416814', [], { error: expect.stringContaining('the right control character') }],
-	])('imports the company that an agent gives, or tells what is wrong: %s', async (...given) => {
+	])('sends the company of an agent, or explains what is wrong with it: %s', async (...given) => {
 		const [cif, sent, answer] = given;
 		const tool = { items: [{}], asTool: true };
 		const { outputs } = await runAt(created, { ...create(manually({ cif })), ...tool });
@@ -182,8 +182,8 @@ describe('A list whose columns are mapped manually', () => {
 	});
 });
 
-describe('Where the rows go', () => {
-	it('with an error output: sent, left out and failed rows each have their own', async () => {
+describe('Import → Create', () => {
+	it('has separate outputs for sent, left-out and failed rows if there is an error output', async () => {
 		const { outputs } = await runAt(
 			({ body }, reply) =>
 				JSON.stringify(body).includes('B13344387') ? reply.code(422).send({}) : created(),
@@ -197,7 +197,7 @@ describe('Where the rows go', () => {
 		expect(outputs[2][0].json).toMatchObject({ ...SHEET[1], error: expect.any(String) });
 	});
 
-	it('at the end of a quota, the node stops, and says what is imported', async () => {
+	it('stops if a quota ends, and says how much was imported', async () => {
 		const { error } = await runAt(
 			(_, reply) =>
 				server.seen.length === 1 ? created() : reply.code(402).send({ error_code: 'quota' }),
@@ -207,7 +207,7 @@ describe('Where the rows go', () => {
 		expect(error?.description).toContain('were done. To continue from there, choose Retry');
 	});
 
-	it('in columns of their own where the input has columns of the same names', async () => {
+	it('prefixes message and reason if the input has columns of these names', async () => {
 		const items = [{ CIF: 'B96416814', message: 'Call them', reason: '' }];
 		const { outputs } = await runAt(created, { ...create(), items });
 		expect(outputs[1][0].json).toEqual({
@@ -217,7 +217,7 @@ describe('Where the rows go', () => {
 		});
 	});
 
-	it('without invalid rows there is one output', async () => {
+	it('has one output if no row is invalid', async () => {
 		const { outputs } = await runAt(created, { ...create(), items: [SHEET[0]] });
 		expect(outputs).toHaveLength(1);
 	});

@@ -38,8 +38,8 @@ const run = async (
 		...more,
 	});
 
-describe('A list of 3,000 rows, of which 150 are invalid', () => {
-	it('makes three imports, each paired with its rows, and leaves the invalid ones on the second output', async () => {
+describe('an import in parts', () => {
+	it('sends 3,000 rows in three requests, and returns the 150 invalid ones on the second output', async () => {
 		const { outputs, hints } = await run(3000);
 		expect(rowsOf(service.seen)).toEqual([1000, 1000, 850]);
 		expect(new Set(service.seen.map(keyOf)).size).toBe(3);
@@ -59,7 +59,7 @@ describe('A list of 3,000 rows, of which 150 are invalid', () => {
 		);
 	});
 
-	it('imports none twice and loses none over retries in which two parts failed', async () => {
+	it('imports each row exactly once over retries after two failed parts', async () => {
 		const failing = new Set([2, 6]);
 		service.script = (request, reply) =>
 			failing.delete(service.seen.length - 1) ? reply.code(500).send({}) : accept(request, reply);
@@ -79,11 +79,11 @@ describe('A list of 3,000 rows, of which 150 are invalid', () => {
 	});
 });
 
-describe('A part that is too large', () => {
+describe('a part that is too large', () => {
 	const tooLarge: (most: number) => Script = (most) => (request, reply) =>
 		cifsOf(request).length > most ? reply.code(413).send({}) : accept(request, reply);
 
-	it('is halved until the service takes it, and the others have the size that passes', async () => {
+	it('is halved until the service accepts it, and later parts keep that size', async () => {
 		service.script = tooLarge(6);
 		const { outputs, error } = await run(20);
 		expect(error).toBeUndefined();
@@ -96,7 +96,7 @@ describe('A part that is too large', () => {
 		expect(items.map(({ item }) => item)).toEqual(Array.from({ length: 19 }, (_, item) => item));
 	});
 
-	it('costs few requests more than needed, whatever the service takes', async () => {
+	it('costs few extra requests, even if the service accepts nothing', async () => {
 		service.script = tooLarge(60);
 		expect((await run(1000)).error).toBeUndefined();
 		expect(imported).toHaveLength(950);
@@ -109,7 +109,7 @@ describe('A part that is too large', () => {
 		expect(JSON.stringify(refused.outputs)).toContain('(status 413)');
 	});
 
-	it('fails alone if it is one row that is too long, among others that pass', async () => {
+	it('is imported without the row that is too long', async () => {
 		service.script = (request, reply) =>
 			cifsOf(request).includes(cifsOf(service.seen[0])[3])
 				? reply.code(413).send({})
@@ -119,7 +119,7 @@ describe('A part that is too large', () => {
 		expect(outputs.flat().filter(({ json }) => json.error !== undefined)).toHaveLength(1);
 	});
 
-	it('fails alone if it is the first row of a later import, too', async () => {
+	it('is imported without a too long row at the start of a later part', async () => {
 		const parts = { rowsPerImport: 20 };
 		await run(60, parts);
 		const [tooLong] = cifsOf(service.seen[1]);
@@ -135,18 +135,18 @@ describe('A part that is too large', () => {
 	it.each([
 		['is a single row', 1, {}],
 		[
-			'is sent under a custom key, which is that of one import',
+			'has a custom key, which is for one request',
 			20,
 			{ idempotencyKey: 'custom', customIdempotencyKey: 'k' },
 		],
-	])('fails if it %s', async (_, count, options) => {
+	])('fails without being halved if it %s', async (_, count, options) => {
 		service.script = tooLarge(0);
 		const { error } = await run(count, options);
 		expect(error?.message).toContain('status 413');
 		expect(service.seen).toHaveLength(1);
 	});
 
-	it('is not halved where an earlier attempt may have imported it', async () => {
+	it('is not halved if an earlier attempt may have imported it', async () => {
 		service.script = (request, reply) => {
 			void accept(request, reply);
 			return reply.code(502).send({});
@@ -158,7 +158,7 @@ describe('A part that is too large', () => {
 		expect(imported).toHaveLength(19);
 	});
 
-	it('is not sent again by a Retry where its parts have answers', async () => {
+	it('is imported once if one of its halves fails and a Retry follows', async () => {
 		const failing = new Set([1]);
 		service.script = (request, reply) => {
 			if (cifsOf(request).length > 10) return reply.code(413).send({});
@@ -181,7 +181,7 @@ describe('Rows per Import', () => {
 		expect(service.seen).toEqual([]);
 	});
 
-	it('refuses a custom key for several imports, since the service would do only the first', async () => {
+	it('refuses a custom key for several requests, since the service would do only the first', async () => {
 		const key = { idempotencyKey: 'custom', customIdempotencyKey: 'k' };
 		const { error } = await run(40, { rowsPerImport: 15, ...key });
 		expect(error?.message).toContain("'Idempotency Key (Custom)' is one key for 3 imports");
