@@ -19,8 +19,8 @@ const save = { resource: 'prospect', operation: 'save', ...include };
 const binary = { data: { data: 'eA==', mimeType: 'text/plain' } };
 const cifs = () => known.map(({ cif }) => String(cif));
 
-describe('The fields of the input', () => {
-	it('Input fields are left out unless they are asked for', async () => {
+describe('Include Other Input Fields', () => {
+	it('leaves out the input fields if it is off', async () => {
 		const items = [{ CIF: cifs()[0], Vendedor: 'Ana' }];
 		for (const parameters of [getBatch, get, validate]) {
 			const { items: output } = await run({ ...parameters, includeOtherFields: false }, { items });
@@ -33,7 +33,7 @@ describe('The fields of the input', () => {
 		['Get Batch', { ...getBatch, cif: '={{ $json.CIF }}' }],
 		['Validate CIF', { ...validate, cif: '={{ $json.CIF }}' }],
 	])(
-		'come with the answer of %s, whose own cif has a prefix beside theirs',
+		'adds the input fields to the result of %s, whose cif gets a prefix',
 		async (_, parameters) => {
 			const nested = { a: [1] };
 			const items = cifs().map((CIF, row) => ({ cif: 'old', CIF, row, nested }));
@@ -46,7 +46,7 @@ describe('The fields of the input', () => {
 		},
 	);
 
-	it('each row of a batch has the input fields of its own item', async () => {
+	it('gives each row of a batch the fields of its own item', async () => {
 		const [first, second] = cifs();
 		const items = [
 			{ row: 'a', cif: `${first}, ${second}` },
@@ -77,7 +77,7 @@ describe('The fields of the input', () => {
 		}
 	});
 
-	it('Input fields keep their values where the response has fields of the same name', async () => {
+	it('keeps input values, and prefixes response fields with equal names', async () => {
 		const [{ cif: CIF, email, nombre, telefono }] = known;
 		const items = [
 			{ CIF, email: 'ana@example.com', nombre: null, message: '', company_nombre: 'ours' },
@@ -99,7 +99,7 @@ describe('The fields of the input', () => {
 		]);
 	});
 
-	it('columns keep the order of the file where the first row lacks one', async () => {
+	it('keeps the column order of the file if the first row lacks a column', async () => {
 		const [CIF, other] = cifs();
 		const items = [
 			{ CIF, Zona: '' },
@@ -110,7 +110,7 @@ describe('The fields of the input', () => {
 		expect(columns).toEqual(Array(2).fill('Cliente,CIF,Tel,Zona'));
 	});
 
-	it('a hint names all that is added beside a company that a search has found', async () => {
+	it('names the added columns in a hint', async () => {
 		const { hints } = await run(getBatch, { items: known });
 		const fields = 'company_cif, company_nombre, company_telefono, company_email and 5 more';
 		expect(hints).toMatchObject([
@@ -119,7 +119,7 @@ describe('The fields of the input', () => {
 		]);
 	});
 
-	it('a field of the response has one name in all items, whichever have one of their own', async () => {
+	it('prefixes a response field in all items if any item has a field with its name', async () => {
 		const items = cifs().map((CIF, row) => (row === 1 ? { CIF, email: 'ours' } : { CIF }));
 		const { items: output } = await run(get, { items });
 		expect(output.map((item) => [item.email, item.company_email])).toEqual(
@@ -130,7 +130,7 @@ describe('The fields of the input', () => {
 	const failing = { items: [{ CIF: WRONG, row: 1, error: 'old' }], binary };
 
 	it.each(['', 'company'])(
-		'a failed item keeps its input fields and files beside the reason, with the field "%s"',
+		'keeps the fields and files of a failed item, with Put Output in Field "%s"',
 		async (destinationFieldName) => {
 			const { outputs, hints } = await run(
 				{ ...get, destinationFieldName },
@@ -144,21 +144,21 @@ describe('The fields of the input', () => {
 		},
 	);
 
-	it('a tool of an agent returns no input fields', async () => {
+	it('has no effect in a tool of an agent', async () => {
 		const { items } = await run(getBatch, { items: [{ cif: cifs()[0], row: 1 }], asTool: true });
 		expect(items[0]).not.toHaveProperty('row');
 	});
 });
 
-it('Files of the input come along with its fields, and only then', async () => {
+it('files of the input are returned only with Include Other Input Fields on', async () => {
 	const setup = { items: [{ cif: cifs()[0] }], binary };
 	expect((await run(getBatch, setup)).outputs[0][0].binary).toEqual(binary);
 	const without = await run({ ...getBatch, includeOtherFields: false }, setup);
 	expect(without.outputs[0][0]).not.toHaveProperty('binary');
 });
 
-describe('A field to put the answer in', () => {
-	it('the field for the answer is the same for all items, and a hint names it if the input has it', async () => {
+describe('Put Output in Field', () => {
+	it('uses one destination field for all items, and a hint names it if it had to be prefixed', async () => {
 		const items = cifs().map((CIF, row) => (row === 1 ? { CIF, company: 'ours' } : { CIF }));
 		const { items: output, hints } = await run(
 			{ ...get, destinationFieldName: 'company' },
@@ -178,7 +178,7 @@ describe('A field to put the answer in', () => {
 	});
 
 	it.each(['includeOtherFields', 'destinationFieldName'])(
-		'or a switch that cannot be understood is told before a request: %s',
+		'is refused before any request if invalid, like Include Other Input Fields: %s',
 		async (name) => {
 			const items = cifs().map((CIF) => ({ CIF, cif: CIF, empresa_id: 1 }));
 			for (const parameters of [get, getBatch, save, validate]) {
@@ -193,7 +193,7 @@ describe('A field to put the answer in', () => {
 		},
 	);
 
-	it('a bad field for the answer fails its own item only, where the node goes on', async () => {
+	it('fails only the item with an invalid field name if the node continues on error', async () => {
 		const items = cifs().map((cif, index) => ({ cif, field: ['a', 'a.b', 'b'][index] }));
 		const { items: output } = await run(
 			{ ...getBatch, destinationFieldName: '={{ $json.field }}' },

@@ -15,11 +15,11 @@ const time = useGivenTime();
 const runAt: typeof server.runAt = async (script, setup) =>
 	await time.run(server.runAt(script, setup));
 
-describe('After the last word of the service', () => {
+describe('a final refusal', () => {
 	it.each<[string, number, object, string]>([
-		['a key it does not know', 401, {}, 'does not recognise this key'],
-		['a quota that is used up', 402, { error_code: 'monthly_quota_exceeded' }, 'quota'],
-	])('%s, nothing more of the run is sent', async (_, status, body, words) => {
+		['an unknown key', 401, {}, 'does not recognise this key'],
+		['a used-up quota', 402, { error_code: 'monthly_quota_exceeded' }, 'quota'],
+	])('for %s stops all further requests of the run', async (_, status, body, words) => {
 		const { items } = await runAt((_request, reply) => reply.code(status).send(body), {
 			parameters: save,
 			items: rows(80),
@@ -32,7 +32,7 @@ describe('After the last word of the service', () => {
 		expect(unsent).toHaveLength(80 - server.seen.length);
 	});
 
-	it('the next run asks again, since the answer may have changed', async () => {
+	it('does not stop the next run', async () => {
 		let renewed = false;
 		const { items } = await runAt(
 			(_, reply) => {
@@ -50,15 +50,15 @@ describe('After the last word of the service', () => {
 	});
 });
 
-describe('A web page in front of the service', () => {
+describe('a web page in place of a response', () => {
 	const page = { 'content-type': 'text/html' };
 
 	it.each([
 		['a page with status 200', 200, page],
-		['a page of a firewall', 403, page],
+		['a firewall page', 403, page],
 		['a redirect', 302, { location: 'https://firewall.example/check' }],
 	])(
-		'fails none of 20 requests and saves if only the first answer is %s',
+		'fails none of 20 requests or saves if only the first response is %s',
 		async (_, code, headers) => {
 			for (const parameters of [read, save]) {
 				let answered = 0;
@@ -76,7 +76,7 @@ describe('A web page in front of the service', () => {
 		},
 	);
 
-	it('ends a run of 80 saves if every answer is a page', async () => {
+	it('ends a run of 80 saves if every response is a page', async () => {
 		const { items } = await runAt((_, reply) => reply.code(403).headers(page).send('<html>'), {
 			parameters: save,
 			items: rows(80),
@@ -104,8 +104,8 @@ it('a dead service fails 40 rows within 60 seconds', async () => {
 	for (const { error } of items) expect(error).toContain('Nothing answers at the Base URL');
 });
 
-describe('A node that stops at the first failure', () => {
-	it('a node that stops starts nothing more of its saves', async () => {
+describe('a node that stops at the first failure', () => {
+	it('sends no further saves', async () => {
 		let arrived = 0;
 		const { error } = await runAt(
 			async (_request, reply) => {
@@ -121,7 +121,7 @@ describe('A node that stops at the first failure', () => {
 		expect(server.seen.length).toBeLessThanOrEqual(1 + CONCURRENCY);
 	});
 
-	it('a node that stops waits for what is under way, so that a retry does not overlap it', async () => {
+	it('waits for saves in flight, so that a retry does not overlap them', async () => {
 		let underWay = 0;
 		let overlapped = false;
 		let refused = false;
@@ -141,7 +141,7 @@ describe('A node that stops at the first failure', () => {
 		expect(overlapped).toBe(false);
 	});
 
-	it('a node that stops waits for the pages of a listing that are under way', async () => {
+	it('waits for pages in flight', async () => {
 		let underWay = 0;
 		const { items } = await runAt(
 			async (request, reply) => {
@@ -162,7 +162,7 @@ describe('A node that stops at the first failure', () => {
 		expect(underWay).toBe(0);
 	});
 
-	it('a node that stops says what failed, and not that it gave up the others', async () => {
+	it('reports the failure, not the requests that it cancelled', async () => {
 		const { error } = await runAt(
 			async (seen, reply) => {
 				if (idOf(seen) === 1) return reply.code(500).send({});

@@ -12,7 +12,7 @@ jest.mock('../../nodes/spain/towns.generated.ts', () => {
 	return jest.requireActual('../../nodes/spain/towns.generated.ts');
 });
 
-it('the tables are loaded by the first search in them, and not with the node', () => {
+it('the tables of activities and towns are loaded by the first search, not with the node', () => {
 	expect(new CompanyData().description.name).toBe('companyData');
 	expect([...loaded]).toEqual([]);
 	expect(cnaeSearch().searchActivities('bares').length).toBeGreaterThan(1);

@@ -17,7 +17,10 @@ beforeEach(async () => {
 it.each([
 	['searchSectors', 'Hostelería'],
 	['searchCompaniesByCif', 'B86670460'],
-] as const)('%s leaves out a value that n8n would evaluate once chosen', async (method, value) => {
-	const { results } = await searchList(method, server.credentials());
-	expect(results.map((one) => one.value)).toEqual([value]);
-});
+] as const)(
+	'%s leaves out values that n8n would evaluate as expressions',
+	async (method, value) => {
+		const { results } = await searchList(method, server.credentials());
+		expect(results.map((one) => one.value)).toEqual([value]);
+	},
+);

@@ -47,9 +47,9 @@ async function startAnswering(
 	});
 }
 
-describe('The log of n8n at level info', () => {
+describe('the log of n8n at level info', () => {
 	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
-		'says how many items were done when the execution was cancelled: %s',
+		'says how many items were done when the execution was cancelled (On Error: %s)',
 		async (onError) => {
 			let cancel = () => {};
 			await startAnswering(3, async () => {
@@ -66,7 +66,7 @@ describe('The log of n8n at level info', () => {
 		},
 	);
 
-	it('is silent about a run that ends well, a failure and a single item', async () => {
+	it('has no line about a successful run, a failed run or a single item', async () => {
 		await startAnswering(6, () => ({}));
 		await time.run(runNode(setup()));
 		await startAnswering(2, (reply) => {
@@ -80,7 +80,7 @@ describe('The log of n8n at level info', () => {
 	});
 });
 
-describe('The progress in the log of n8n at level info', () => {
+describe('the progress in the log of n8n at level info', () => {
 	/** Runs the node at a service that answers each request with its number, half a minute late. */
 	const runSlowly = async (answer: (number: number) => unknown, more: Partial<NodeRun>) => {
 		let requests = 0;
@@ -134,7 +134,7 @@ describe('The progress in the log of n8n at level info', () => {
 			[{}],
 			(page) => ({ total: 30, page, per_page: 1, results: [{ id: page }] }),
 		],
-	])('says how many requests of %s were made', async (_, parameters, rows, answer) => {
+	])('counts the requests of %s', async (_, parameters, rows, answer) => {
 		const options = { ...(parameters.options as object), concurrency: 1 };
 		await runSlowly(answer, { parameters: { ...parameters, options }, items: rows });
 		expect(lines.slice(-2)).toEqual([

@@ -16,9 +16,9 @@ function unique(count: number): IDataObject[] {
 		.slice(0, count);
 }
 
-describe('A list of names', () => {
+describe('Match', () => {
 	it.each(['Razón social', 'nombre_cliente'])(
-		'with the column %s needs no setting',
+		'finds the names in the column %s without any setting',
 		async (column) => {
 			const [company] = unique(1);
 			const rows = [
@@ -34,13 +34,13 @@ describe('A list of names', () => {
 		},
 	);
 
-	it('a semicolon that ends the code of a sign separates no names', async () => {
+	it('does not split names at the semicolon of an HTML entity', async () => {
 		const Empresa = 'Pe&ntilde;a &amp; Hijos;Uno&Dos;Tres';
 		const { items } = await run(match, { items: [{ Empresa }] });
 		expect(items.map(({ name }) => name)).toEqual(['Pe&ntilde;a &amp; Hijos', 'Uno&Dos', 'Tres']);
 	});
 
-	it('rows are matched one by one, equal names once, and a notice says what it cost', async () => {
+	it('returns each row, searches equal names once, and counts the results in a hint', async () => {
 		const some = unique(3);
 		const rows = [...some, ...some, { nombre: 'Nothing of this kind', ciudad: '' }].map(
 			({ nombre, ciudad }) => ({ nombre, ciudad }),
@@ -68,7 +68,7 @@ describe('A list of names', () => {
 		]);
 	});
 
-	it('each row that is not sure has the reason and at most five candidates', async () => {
+	it('gives an unsure row the reason and at most five candidates', async () => {
 		const [company] = unique(1);
 		const rows = [
 			{ nombre: company.nombre, ciudad: company.ciudad === 'Madrid' ? 'Lugo' : 'Madrid' },
@@ -86,7 +86,7 @@ describe('A list of names', () => {
 		expect((items[0].candidates as unknown[]).length).toBeLessThanOrEqual(5);
 	});
 
-	it('a sure row has the fields that Output asks for', async () => {
+	it('gives a sure row the fields of Output', async () => {
 		const [company] = unique(1);
 		const items = [{ nombre: company.nombre, ciudad: company.ciudad }];
 		const simplified = await run(match, { items });
@@ -106,7 +106,7 @@ it.each<[string, (names: string[]) => [parameters: object, item: IDataObject]]>(
 	['lines typed into the field', (names) => [{ name: names.join('\n') }, { id: 7 }]],
 	['lines beside the input', (names) => [{ name: names.join('\r\n'), ...included }, { id: 7 }]],
 	['a cell with semicolons', (names) => [{}, { Cliente: names.join('; ') }]],
-])('An item may have several names as %s, each of which becomes a row', async (_, given) => {
+])('Match returns a row for each name in %s', async (_, given) => {
 	const some = unique(2).map(({ nombre }) => String(nombre));
 	const [parameters, item] = given(some);
 	const { items, outputs } = await run({ ...match, ...parameters }, { items: [item] });
@@ -114,8 +114,8 @@ it.each<[string, (names: string[]) => [parameters: object, item: IDataObject]]>(
 	expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
 });
 
-describe('Which column has the names', () => {
-	it('where two columns may hold the names, the message asks for one of them', async () => {
+describe('the column with the names to match', () => {
+	it('is asked for if two columns may have the names', async () => {
 		const [company] = unique(1);
 		const items = [{ Nombre: 'Ana', Cliente: company.nombre, Ciudad: company.ciudad }];
 		const { error, requests } = await runCounted(match, { items });
@@ -127,14 +127,14 @@ describe('Which column has the names', () => {
 		expect(named.items[0]).toMatchObject({ match: 'sure', cif: company.cif });
 	});
 
-	it('the column of the companies is taken where people have a column too', async () => {
+	it('is the one of companies if people have a column, too', async () => {
 		const [company] = unique(1);
 		const people = { Nombre: 'Ana', Apellidos: 'García' };
 		const items = [{ ...people, Empresa: company.nombre, Ciudad: company.ciudad }];
 		expect((await run(match, { items })).items[0]).toMatchObject({ cif: company.cif });
 	});
 
-	it('Our own company, in every row, is not the one that is looked for', async () => {
+	it('is not the one that has our own company in every row', async () => {
 		const three = unique(3);
 		const items = three.map(({ nombre, ciudad }, index) => ({
 			Empresa: index === 1 ? 'NUESTRA SL' : 'Nuestra, S.L.',
@@ -154,18 +154,21 @@ describe('Which column has the names', () => {
 		[{}, "'Name' is empty: no item has names", 'The items have the columns x, y.'],
 		[{ name: 'Firma' }, `'Name' "Firma" is not a column, and there are 2 items`, 'Drag the one'],
 		[{ name: '={{ ({ a: 1 }) }}' }, "'Name' is an object; text is expected", 'Drag a single'],
-	])('is explained before any request is spent: %j', async (parameters, message, hint) => {
-		const items = [
-			{ x: 'Bar', y: 1 },
-			{ x: 'Bar', y: 2 },
-		];
-		const { error, requests } = await runCounted({ ...match, ...parameters }, { items });
-		expect(error?.message).toContain(message);
-		expect(error?.description).toContain(hint);
-		expect(requests).toBe(0);
-	});
+	])(
+		'is asked for before any request if it is missing or invalid: %j',
+		async (parameters, message, hint) => {
+			const items = [
+				{ x: 'Bar', y: 1 },
+				{ x: 'Bar', y: 2 },
+			];
+			const { error, requests } = await runCounted({ ...match, ...parameters }, { items });
+			expect(error?.message).toContain(message);
+			expect(error?.description).toContain(hint);
+			expect(requests).toBe(0);
+		},
+	);
 
-	it('a row without a name has the match none', async () => {
+	it('may have an empty cell, whose match is none', async () => {
 		const [company] = unique(1);
 		const items = [{ nombre: company.nombre, ciudad: company.ciudad }, { nombre: ' ' }];
 		const { items: rows } = await run(match, { items });
@@ -173,7 +176,7 @@ describe('Which column has the names', () => {
 	});
 });
 
-it('one request is made for all names that the same is searched for', async () => {
+it('Match makes one request for all spellings of a name', async () => {
 	const [{ nombre, ciudad }] = unique(1);
 	const ways = [nombre, String(nombre).split(', ')[0], String(nombre).toUpperCase()];
 	const rows = ways.map((way) => ({ nombre: way, ciudad }));
@@ -184,12 +187,12 @@ it('one request is made for all names that the same is searched for', async () =
 
 const unmatched = [...'abcde'].map((letter) => ({ nombre: `Zzyx${letter}qz Vega y Gil` }));
 
-it('names without a match are searched for a second time with all that is known of them', async () => {
+it('Match searches once more for each name without a match', async () => {
 	const { requests } = await runCounted(match, { items: unmatched });
 	expect(requests).toBe(6);
 });
 
-it('a request that fails stops the node, or fails the rows it was made for', async () => {
+it('a failed request of Match stops the node, or fails only its rows if the node continues on error', async () => {
 	const some = unique(3);
 	const items = some.map(({ nombre, ciudad }) => ({ nombre, ciudad }));
 	const parameters = { ...match, options: { maxWait: 0.9, concurrency: 1 } };
@@ -204,7 +207,7 @@ it('a request that fails stops the node, or fails the rows it was made for', asy
 	expect(outputs[1].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }]);
 });
 
-it('an agent gets all names of a call in one answer', async () => {
+it('Match gives an agent the results of all names in one answer', async () => {
 	const some = unique(2);
 	const name = some.map(({ nombre }) => String(nombre)).join('\n');
 	const { items } = await run({ ...match, name }, { items: [{}], asTool: true });

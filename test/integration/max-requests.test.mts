@@ -49,14 +49,14 @@ describe('Max Requests', () => {
 	const readWith = async (parameters: object) =>
 		await runAt(catalogue(980), { parameters: { ...search, ...parameters } });
 
-	it('a list of as many requests as Max Requests is read, and a longer one is refused', async () => {
+	it('allows a list that takes exactly that many requests, and refuses a longer one', async () => {
 		const { items } = await readWith({ options: { maxRequests: 20 } });
 		expect(items).toHaveLength(980);
 		const { error } = await readWith({ options: { maxRequests: 19 } });
 		expect(error?.message).toContain('would take 20 requests for 980 results');
 	});
 
-	it('a list with a Limit ends at Max Requests with what it has, and its last item says why', async () => {
+	it('ends a list with a Limit early, and the last item says why', async () => {
 		const options = { maxRequests: 2 };
 		const { items, hints } = await readWith({ returnAll: false, limit: 150, options });
 		expect(items).toHaveLength(101);
@@ -75,7 +75,7 @@ describe('Max Requests', () => {
 		['a search', search],
 		['a listing of API Request by its tokens', listing],
 	])(
-		'returns what 100 requests read of %s without a total, and how to get more',
+		'ends %s without a total after 100 requests by default, and says how to get more',
 		async (...row) => {
 			const [, parameters] = row;
 			const { items, hints } = await runAt(endless, { parameters });
@@ -88,14 +88,14 @@ describe('Max Requests', () => {
 		},
 	);
 
-	it('returns what a list without a total has up to a Max Requests of 110', async () => {
+	it('of 110 ends a list without a total after 110 requests', async () => {
 		const options = { ...listing.options, maxRequests: 110 };
 		const { items } = await runAt(endless, { parameters: { ...listing, options } });
 		expect(server.seen).toHaveLength(110);
 		expect(items.filter(({ empresa_id: id }) => id)).toHaveLength(110);
 	});
 
-	it('reads a search to its end where only the first answer has the total', async () => {
+	it('does not end a search if only the first page has the total', async () => {
 		const once: Script = (request) => {
 			const first = 50 * (pageOf(request) - 1);
 			const results = Array.from({ length: 50 }, (_, row) => ({ empresa_id: 1 + first + row }));
@@ -107,10 +107,10 @@ describe('Max Requests', () => {
 	});
 });
 
-describe('Max Requests holds for the run', () => {
+describe('Max Requests of a run', () => {
 	const options = (maxRequests: number) => ({ options: { maxRequests } });
 
-	it('a run that needs more requests ends before the first, with the figures', async () => {
+	it('refuses a run that needs more, before the first request', async () => {
 		const items = rows(20);
 		const { error } = await runAt(catalogue(1), { parameters: { ...save, ...options(19) }, items });
 		expect(error?.message).toBe(
@@ -122,7 +122,7 @@ describe('Max Requests holds for the run', () => {
 		expect(server.seen).toEqual([]);
 	});
 
-	it('each item says so where the node goes on', async () => {
+	it('is named in each item if the node continues on error', async () => {
 		const parameters = { ...get, ...options(1) };
 		const items = [CIF, CIF];
 		const onError = 'continueRegularOutput' as const;
@@ -131,7 +131,7 @@ describe('Max Requests holds for the run', () => {
 		expect(outcome.items[1].error).toContain("'Max Requests' is 1, but this run takes 2 requests");
 	});
 
-	it('what its first searches have found comes out, and the others say why they were not made', async () => {
+	it('keeps the results of the first searches, and the others say why they were not made', async () => {
 		const parameters = {
 			...search,
 			returnAll: false,
@@ -145,7 +145,7 @@ describe('Max Requests holds for the run', () => {
 		expect(server.seen).toHaveLength(5);
 	});
 
-	it('several values for the items of a run are refused', async () => {
+	it('is refused if its value differs between items', async () => {
 		const parameters = { ...search, options: { maxRequests: '={{ $itemIndex + 1 }}' } };
 		const { error } = await runAt(catalogue(1), { parameters, items: rows(2) });
 		expect(error?.message).toContain("'Max Requests' has different values for items 0 and 1");
@@ -155,18 +155,21 @@ describe('Max Requests holds for the run', () => {
 	it.each([
 		[19, true],
 		[20, false],
-	])('a preview is not bounded by %d, and says what it would mean', async (most, isLess) => {
-		const parameters = { ...save, options: { maxRequests: most, preview: true } };
-		const { items } = await runAt(catalogue(1), { parameters, items: rows(20) });
-		const sentence = `Max Requests is ${most} and does not allow all of it.`;
-		expect(String(items[0].summary).includes(sentence)).toBe(isLess);
-	});
+	])(
+		'of %d does not limit a preview, which says whether the run would begin',
+		async (most, isLess) => {
+			const parameters = { ...save, options: { maxRequests: most, preview: true } };
+			const { items } = await runAt(catalogue(1), { parameters, items: rows(20) });
+			const sentence = `Max Requests is ${most} and does not allow all of it.`;
+			expect(String(items[0].summary).includes(sentence)).toBe(isLess);
+		},
+	);
 });
 
-describe('A request that fails', () => {
+describe('a retried request', () => {
 	const clock = useGivenTime();
 
-	it('a request that is resent counts once', async () => {
+	it('counts once towards Max Requests', async () => {
 		let isLost = true;
 		const script: Script = (request, reply) => {
 			if (!isLost) return catalogue(100)(request, reply);

@@ -84,7 +84,7 @@ const ROWS: Record<string, Row> = {
 		`${CONTROL} 1 of 3 items were done. ${GO_ON}`,
 		{ item: 1, items: [{ cif: 'KNOWN' }, { cif: 'J99216583' }, { cif: 'KNOWN' }] },
 	],
-	'The service breaks in the middle of many items': [
+	'One of many companies does not exist': [
 		get('={{ $json.cif }}', { options: { concurrency: 1, maxWait: 0.9 } }),
 		'The service knows no company with the CIF J99216582',
 		`${UNKNOWN} 1 of 2 items were done. To continue from there, choose Retry for this execution in the list of executions. ${GO_ON}`,
@@ -108,7 +108,7 @@ const ROWS: Record<string, Row> = {
 		'Type N.I.F. in place of the expression: it is the name of the column that has them.',
 		{ items: [{ 'N.I.F.': CIF, name: 'Bar' }] },
 	],
-	'The column of the names stands in the field for the CIFs': [
+	'The field CIF has the column of the names': [
 		getBatch('Empresa'),
 		"'CIF' has names and no CIFs",
 		'The column N.I.F. has CIFs: drag it into the field CIF, or enter its name.',
@@ -120,13 +120,13 @@ const ROWS: Record<string, Row> = {
 			],
 		},
 	],
-	'Unknown CIFs gets a word of its own from an expression': [
+	'Unknown CIFs gets an unknown choice from an expression': [
 		getBatch(CIF, { unknownCifs: '={{ "skip" }}' }),
 		`'Unknown CIFs' "skip" is not one of the choices`,
 		'Choose from the list, or give one of notFound, stop.',
 	],
-	'A CIF stands in By ID': [save(CIF), `'Company' "J99216582" is a CIF, but an ID is expected`, ID],
-	'The name of a company stands in By ID': [
+	'By ID has a CIF': [save(CIF), `'Company' "J99216582" is a CIF, but an ID is expected`, ID],
+	'By ID has the name of a company': [
 		save('Bar Pepe'),
 		`'Company' "Bar Pepe" is not the ID of a company`,
 		ID,
@@ -138,7 +138,7 @@ const ROWS: Record<string, Row> = {
 		{ items: [{ id: 7 }] },
 	],
 	'The ID is 0': [save(0), `'Company' "0" is not the ID of a company`, ID],
-	'An ID with a separator of thousands': [
+	'The ID has a thousands separator': [
 		save('101.835'),
 		`'Company' "101.835" is not the ID of a company`,
 		ID,
@@ -148,7 +148,7 @@ const ROWS: Record<string, Row> = {
 		'The service knows no company with the ID 9999999',
 		'Use the field empresa_id of a company, as the searches return it, or choose By CIF.',
 	],
-	'The status in the words of the sales team': [
+	'The status is a word of the sales team': [
 		save(100_001, { status: '={{ "interesado" }}' }),
 		`'Status' "interesado" is not one of the choices`,
 		'Choose from the list, or give one of prospect, contactado, cliente.',
@@ -158,29 +158,29 @@ const ROWS: Record<string, Row> = {
 		"'Notes' is a list; text is expected",
 		'Drag a single column into this field, or enter a text.',
 	],
-	'A field to add lacks its quotes': [
+	'Additional Body Fields lacks quotes': [
 		save(100_001, { options: { additionalBody: '{list_id: 7}' } }),
 		"'Additional Body Fields' is not valid JSON",
 		QUOTES,
 	],
-	'The fields to add are a list': [
+	'Additional Body Fields is a list': [
 		save(100_001, { options: { additionalBody: '[{"list_id": 7}]' } }),
 		"'Additional Body Fields' is not a JSON object",
 		'Enter an object in braces, e.g. {"name": "value"}.',
 	],
-	'A key of the user’s own is left empty': [
+	'The custom key is empty': [
 		save(100_001, { options: { idempotencyKey: 'custom' } }),
 		"'Idempotency Key (Custom)' is empty",
 		'Enter a text, or choose another Idempotency Key.',
 	],
-	'A key of the user’s own has a blank and an accent': [
+	'The custom key has a space and an accent': [
 		save(100_001, {
 			options: { idempotencyKey: 'custom', customIdempotencyKey: 'pedido número 7' },
 		}),
 		"'Idempotency Key (Custom)' has characters that cannot be sent",
 		'Use letters, digits and signs without spaces or accents, at most 255.',
 	],
-	'The same key of the user’s own for two companies': [
+	'Two companies have one custom key': [
 		save('={{ $json.id }}', {
 			options: { idempotencyKey: 'custom', customIdempotencyKey: 'march' },
 		}),
@@ -188,13 +188,13 @@ const ROWS: Record<string, Row> = {
 		'The service would answer this one with the response to that. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key. Nothing was sent: all 2 items are checked first. To send the others all the same, set On Error in the settings of this node to Continue.',
 		{ item: 1, items: [{ id: 100_001 }, { id: 100_002 }] },
 	],
-	'The name of the workflow stands in Continue Execution': [
+	'Continue Execution has the name of the workflow': [
 		save(100_001, { options: { continueExecution: 'My workflow' } }),
 		`'Continue Execution' "My workflow" is not an execution ID`,
 		'Open the execution and copy the number at the end of its address, e.g. 1234.',
 	],
-	'A limit of 0': [search({ limit: 0 }), `'Limit' "0" is out of range`, WHOLE],
-	'A limit with its unit': [
+	'Limit is 0': [search({ limit: 0 }), `'Limit' "0" is out of range`, WHOLE],
+	'Limit has a unit': [
 		search({ limit: '={{ "50 companies" }}' }),
 		`'Limit' "50 companies" is not a number`,
 		`${WHOLE} ${DIGITS}`,
@@ -204,7 +204,7 @@ const ROWS: Record<string, Row> = {
 		`'Return All' "maybe" is neither true nor false`,
 		SWITCH,
 	],
-	'A field to return by a name it does not have': [
+	'Fields has an unknown name': [
 		search({ output: 'selectedFields', fields: '={{ "nombre, teléfono móvil" }}' }),
 		`'Fields' "teléfono móvil" is not one of the choices`,
 		'Choose from the list, or give one of cif, nombre, telefono, email, web, ciudad, sector, empresa_id, cnae, provincia, tier, lat, lon.',
@@ -214,7 +214,7 @@ const ROWS: Record<string, Row> = {
 		'The service did not accept the request: Invalid request: orden is not known',
 		CHECK,
 	],
-	'Requests in words': [
+	'Max Requests is a word': [
 		search({ options: { maxRequests: '={{ "many" }}' } }),
 		`'Max Requests' "many" is not a number`,
 		`${WHOLE} ${DIGITS}`,
@@ -306,7 +306,7 @@ const ROWS: Record<string, Row> = {
 			},
 		},
 	],
-	'The lookups are used up, and the service does not say of what': [
+	'A quota is used up, and the service does not say which': [
 		get('KNOWN'),
 		'The monthly quota of lookups, or of requests, of the workspace is used up',
 		'It renews on the billing day of the plan, <date>. A larger plan raises it at once.',
@@ -318,13 +318,13 @@ const ROWS: Record<string, Row> = {
 		'The cause is not in this workflow. Try again in a few minutes.',
 		{ service: { fault: { kind: 'html_500' } } },
 	],
-	'The service has too much to do': [
+	'The service is overloaded': [
 		search(once),
 		'The service is not working (status 503)',
 		'The cause is not in this workflow. Try again in a few minutes. The service says: The service is overloaded.',
 		{ service: { fault: { kind: 'unavailable_503' } } },
 	],
-	'The service hangs up': [
+	'The connection breaks': [
 		search(once),
 		'The connection broke before the response was complete',
 		'Try again. If it persists, a proxy or a firewall may be cutting connections.',

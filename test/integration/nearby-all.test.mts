@@ -59,8 +59,8 @@ const distancesOf = (records: IDataObject[]) =>
 	records.map(({ distance_km }) => Number(distance_km));
 const hintsOf = ({ hints }: NodeOutcome) => hints.map(({ message }) => message);
 
-describe('Return All around a place', () => {
-	it('each company of the circle is found once, nearest first, in few requests', async () => {
+describe('Search Nearby with Return All', () => {
+	it('finds each company of the circle once, nearest first, in few requests', async () => {
 		const expected = idsWithin(MADRID, 4);
 		const { requests, ...outcome } = await sandbox.runCounted(
 			around('4', { options: added('limit', '40') }),
@@ -75,14 +75,14 @@ describe('Return All around a place', () => {
 		expect(requests).toBeLessThanOrEqual((3 * expected.length) / 40);
 	});
 
-	it('Return All keeps to the filters', async () => {
+	it('applies the filters', async () => {
 		const filters = { onlyEmail: true, cnae: locator('code', '56') };
 		const { items } = await sandbox.run(around('10', { filters }));
 		const bars = companies.filter(({ email, cnae }) => email !== null && /^56/.test(cnae));
 		expect(ids(items)).toEqual(sorted(idsWithin(MADRID, 10, bars)));
 	});
 
-	it('Return All searches for each item around its own place', async () => {
+	it('searches around the place of each item', async () => {
 		const centre = locator('coordinates', '={{ $json.at }}');
 		const items = [MADRID, VIGO].map((at) => ({ at: `${at.latitude}, ${at.longitude}` }));
 		const { outputs } = await sandbox.run(around('3', { centre }), { items });
@@ -93,8 +93,8 @@ describe('Return All around a place', () => {
 	});
 });
 
-describe('Max Requests of a search nearby', () => {
-	it('Max Requests ends a search, and a hint says up to where all companies are there', async () => {
+describe('Max Requests of Search Nearby', () => {
+	it('ends the search, and a hint says up to which distance it is complete', async () => {
 		const options = { ...added('limit', '20'), maxRequests: 6 };
 		const { requests, ...outcome } = await sandbox.runCounted(around('8', { options }));
 		const [, said] = hintsOf(outcome);
@@ -106,7 +106,7 @@ describe('Max Requests of a search nearby', () => {
 		expect(ids(outcome.items)).toEqual(expect.arrayContaining(idsWithin(MADRID, radius)));
 	});
 
-	it('Max Requests ends the search of a province, and a hint says that it is not covered', async () => {
+	it('ends the search of a province, and a hint says that not all of it is covered', async () => {
 		const options = { ...added('limit', '20'), maxRequests: 3 };
 		const outcome = await sandbox.run(province('Madrid', { options }));
 		expect(hintsOf(outcome).join()).toMatch(
@@ -115,13 +115,13 @@ describe('Max Requests of a search nearby', () => {
 	});
 });
 
-describe('All companies of a province', () => {
+describe('Search Nearby of a province', () => {
 	it.each([
 		['Baleares', 'Illes Balears', {}],
 		['Melilla', 'Melilla', byExpression('Province')],
 		['Toledo', 'Toledo', {}],
 		['Vizcaya', 'Bizkaia', { filters: { onlyEmail: true } }],
-	])('all companies of %s are found, and none of its neighbours', async (name, official, more) => {
+	])('finds all companies of %s, and none of its neighbours', async (name, official, more) => {
 		const outcome = await sandbox.run(province(name, more));
 		const expected = companies.filter(
 			({ provincia, email }) => provincia === official && (!('filters' in more) || email !== null),
@@ -136,7 +136,7 @@ describe('All companies of a province', () => {
 		expect(distances).toEqual(sorted(distances));
 	});
 
-	it('a province with more companies than Limit is cut, and a hint says so', async () => {
+	it('stops at Limit, and a hint says that there are more', async () => {
 		const outcome = await sandbox.run(province('A Coruña', { returnAll: false, limit: 7 }));
 		expect(outcome.items.map(({ provincia }) => provincia)).toEqual(Array(7).fill('A Coruña'));
 		expect(hintsOf(outcome).join()).toBe(
@@ -144,7 +144,7 @@ describe('All companies of a province', () => {
 		);
 	});
 
-	it('a company that does not say in which province it is is not lost', async () => {
+	it('keeps companies without a province', async () => {
 		const place = { lat: 41.76, lon: -2.46 };
 		const names = ['Soria', 'SORIA', '', null, undefined, 'Zaragoza'];
 		const script = () => names.map((provincia, id) => ({ empresa_id: id, ...place, provincia }));
@@ -153,9 +153,9 @@ describe('All companies of a province', () => {
 	});
 });
 
-describe('All companies around towns', () => {
+describe('Search Nearby of several towns', () => {
 	it.each(['Vigo, La Coruña', ['Vigo', 'A Coruña'], '={{ ["Vigo", "A Coruña", "Vigo"] }}'])(
-		'the companies around %j are found, each once',
+		'finds each company around %j once',
 		async (names) => {
 			const outcome = await sandbox.run(towns(names));
 			const found = ids(outcome.items);
@@ -169,8 +169,8 @@ describe('All companies around towns', () => {
 });
 
 it.each<[string, object, string]>([
-	['an added place', around('2', { options: added('radius_km', '3') }), 'has radius_km'],
-	['an added limit of 0', around('2', { options: added('limit', '0') }), 'has limit: "0"'],
+	['an additional radius_km', around('2', { options: added('radius_km', '3') }), 'has radius_km'],
+	['an additional limit of 0', around('2', { options: added('limit', '0') }), 'has limit: "0"'],
 	[
 		'an unknown area',
 		province('Soria', byExpression('region')),
@@ -179,13 +179,13 @@ it.each<[string, object, string]>([
 	['an unknown province', province('Corruña'), '\'Province\' "Corruña" is not a province of Spain'],
 	['an ambiguous town', towns('Vigo, Cabanes'), '\'Towns\' "Cabanes" matches several towns'],
 	['no towns', towns('={{ [] }}'), "'Towns' is empty"],
-])('a search around a place is refused before any request for %s', async (_, parameters, words) => {
+])('Search Nearby refuses %s before any request', async (_, parameters, words) => {
 	const { error, requests } = await sandbox.runCounted(parameters);
 	expect(error?.message).toContain(words);
 	expect(requests).toBe(0);
 });
 
-describe('Return All around a place, where the service fails', () => {
+describe('Search Nearby with Return All at a faulty service', () => {
 	const byId = new Map(companies.map((company) => [company.empresa_id, company]));
 	const answer = (request: SeenRequest): IDataObject[] => {
 		const query = queryOf(request);
@@ -207,7 +207,7 @@ describe('Return All around a place, where the service fails', () => {
 	const parameters = around('5', { options }) as never;
 	const expected = sorted(idsWithin(MADRID, 5));
 
-	it('a retry goes on where the search stopped, and has each company once', async () => {
+	it('continues on a retry from where it stopped, and returns each company once', async () => {
 		await scripted.start(refusing(3, 500, 4));
 		const stopping = (more = {}) => ({
 			parameters: around('5', { options: { ...options, whenQuotaEnds: 'stop', ...more } }) as never,
@@ -222,7 +222,7 @@ describe('Return All around a place, where the service fails', () => {
 		expect(new Set(urls).size).toBe(urls.length - 1);
 	});
 
-	it('a quota that ends leaves what was found with the fields of Output, and the reason', async () => {
+	it('keeps what was found, with the fields of Output, if a quota ends', async () => {
 		const { items } = await scripted.runAt(refusing(3, 402), {
 			parameters: { ...(parameters as object), output: 'selectedFields', fields: ['web'] } as never,
 			onError: 'continueRegularOutput',
@@ -236,7 +236,7 @@ describe('Return All around a place, where the service fails', () => {
 		expect(scripted.seen).toHaveLength(4);
 	});
 
-	it('a company without a place keeps the distance that the service gives', async () => {
+	it('keeps the distance from the service for a company without coordinates', async () => {
 		const script = () => [
 			{ empresa_id: 1, lat: 40.42, lon: -3.7, distance_km: 0.4 },
 			{ empresa_id: 2, lat: 0, lon: 0, distance_km: 2.5 },
@@ -253,21 +253,18 @@ describe('Return All around a place, where the service fails', () => {
 		]);
 	});
 
-	it.each([null, ''])(
-		'companies whose ID is %j, without a CIF, are there once each',
-		async (id) => {
-			const script = (request: SeenRequest) =>
-				answer(request).map((company) => {
-					const point = { latitude: Number(company.lat), longitude: Number(company.lon) };
-					const distance_km = kilometresBetween(MADRID, point);
-					return { ...company, empresa_id: id, cif: null, distance_km };
-				});
-			const { items } = await scripted.runAt(script, { parameters });
-			expect(items).toHaveLength(expected.length);
-		},
-	);
+	it.each([null, ''])('returns companies with the ID %j and no CIF once each', async (id) => {
+		const script = (request: SeenRequest) =>
+			answer(request).map((company) => {
+				const point = { latitude: Number(company.lat), longitude: Number(company.lon) };
+				const distance_km = kilometresBetween(MADRID, point);
+				return { ...company, empresa_id: id, cif: null, distance_km };
+			});
+		const { items } = await scripted.runAt(script, { parameters });
+		expect(items).toHaveLength(expected.length);
+	});
 
-	it('a service that does not return the nearest first is noticed, and not asked further', async () => {
+	it('stops with a hint if the service does not return the nearest first', async () => {
 		const script = (request: SeenRequest) => answer(request).toReversed();
 		const outcome = await scripted.runAt(script, { parameters });
 		expect(hintsOf(outcome).join()).toContain('did not return the nearest first');

@@ -28,7 +28,7 @@ async function sent(parameters: object, more: object = {}) {
 	return { error, hints: messagesOf(hints), points };
 }
 
-describe('The centre that is sent', () => {
+describe('Search Nearby', () => {
 	it.each<[unknown, { lat: number; lng: number }]>([
 		[town('={{ "coruna" }}'), CORUNA],
 		[town('43,3623436; -8,4115401'), { lat: 43.3623436, lng: -8.4115401 }],
@@ -36,13 +36,13 @@ describe('The centre that is sent', () => {
 		[coordinates('={{ $json }}'), { lat: 43.1, lng: -8.1 }],
 		['={{ { latitude: 43.36, longitude: -8.41 } }}', { lat: 43.36, lng: -8.41 }],
 		['A Coruña', CORUNA],
-	])('the centre %j is understood, however it reaches the node', async (centre, point) => {
+	])('understands the centre %j', async (centre, point) => {
 		const { points } = await sent({ centre, radiusKm: 7 }, { items: [{ lat: 43.1, lon: -8.1 }] });
 		expect(points).toEqual([{ ...point, radius: 7 }]);
 	});
 
 	it.each(['Coruña', '{"lat": "43,36", "lon": "-8,41"}'])(
-		'the centre %s of an agent is understood',
+		'understands the centre %s from an agent',
 		async (value) => {
 			const { points } = await sent({ centre: town(value) }, { asTool: true });
 			expect(points[0].lat).toBeCloseTo(43.37, 1);
@@ -55,7 +55,7 @@ describe('The centre that is sent', () => {
 		[{ centre: coordinates('={{ $json.no }}') }, "'Centre' is empty", 'Enter latitude'],
 		[{ radiusKm: '={{ $json.no }}' }, "'Radius (Km)' is empty", 'above 0 and up to 2500'],
 		[{ limit: '1001' }, "'Limit' 1001 is out of range", 'Turn on Return All, which finds all'],
-	])('%j is refused before any request', async (parameters, message, hint) => {
+	])('refuses %j before any request', async (parameters, message, hint) => {
 		const { error, points } = await sent({ centre: town('A Coruña'), ...parameters });
 		expect(error?.message).toContain(message);
 		expect(error?.description).toContain(hint);
@@ -63,23 +63,23 @@ describe('The centre that is sent', () => {
 	});
 });
 
-describe('A place far from Spain', () => {
+describe('Search Nearby far from Spain', () => {
 	it.each([
 		['48.8566, 2.3522', 'The centre is far from Spain: the catalogue only has Spanish companies.'],
 		['-8.4115, 43.3623', 'The centre is far from Spain: latitude and longitude may be swapped.'],
-	])('the surroundings of %s are searched, with a hint', async (value, hint) => {
+	])('searches around %s, with a hint', async (value, hint) => {
 		const { hints, points } = await sent({ centre: coordinates(value) });
 		expect(points).toHaveLength(1);
 		expect(hints).toContain(hint);
 	});
 });
 
-describe('The list of towns in the editor', () => {
+describe('the list of towns in the editor', () => {
 	const { searchTowns } = new CompanyData().methods.listSearch;
 	const search = async (filter?: string, page?: string) =>
 		await searchTowns.call({} as ILoadOptionsFunctions, filter, page);
 
-	it('the list of towns links each to a map that the node understands as its centre', async () => {
+	it('links each town to a map, whose URL works as a centre', async () => {
 		const [first] = (await search('Donostia')).results;
 		expect(first).toMatchObject({
 			name: 'Donostia/San Sebastián',
@@ -90,7 +90,7 @@ describe('The list of towns in the editor', () => {
 		expect(points).toEqual([{ lat: 43.317, lng: -1.982, radius: 30 }]);
 	});
 
-	it('the list of towns is read page by page, to its end', async () => {
+	it('is read page by page, to its end', async () => {
 		const names: string[] = [];
 		let page: unknown;
 		do {
@@ -103,10 +103,10 @@ describe('The list of towns in the editor', () => {
 	});
 });
 
-describe('The most companies around a place', () => {
+describe('Search Nearby with many companies', () => {
 	const spain = { ...nearby, centre: town('Madrid'), radiusKm: '2000' };
 
-	it('search Nearby returns at most 1000, and a hint says that there may be more', async () => {
+	it('returns at most 1000, and a hint says that there may be more', async () => {
 		const { items, hints } = await sandbox.run({ ...spain, limit: 1000 });
 		expect(items).toHaveLength(1000);
 		expect(messagesOf(hints)).toEqual([
@@ -120,7 +120,7 @@ describe('The most companies around a place', () => {
 		[20, 21, undefined],
 		[50, 500, undefined],
 		[0, 500, undefined],
-	])('of %d companies with a Limit of %d, a hint says: %s', async (count, limit, said) => {
+	])('gives for %d companies and a Limit of %d the hint: %s', async (count, limit, said) => {
 		const parameters = { ...spain, limit } as never;
 		const { hints } = await service.runAt(() => companies(count), { parameters });
 		const text = messagesOf(hints).join();
@@ -134,12 +134,12 @@ describe('The most companies around a place', () => {
 			{ limit: 100, options: { offset: 950, maxAnswerSize: 1000 } },
 			/^These are results 951 to 1000\. The service returns the nearest 1,000 at most, so there may be more/,
 		],
-	])('the note of an agent says at %j whether there are more or may be', async (part, said) => {
+	])('tells an agent with %j that there may be more', async (part, said) => {
 		const { items } = await sandbox.run({ ...spain, ...part }, { asTool: true });
 		expect(items[0].note).toMatch(said);
 	});
 
-	it('an offset of an agent behind the nearest 1000 is refused', async () => {
+	it('refuses an offset of an agent past the nearest 1000', async () => {
 		const { items } = await sandbox.run(
 			{ ...spain, limit: 20, options: { offset: 1000 } },
 			{ asTool: true },

@@ -122,7 +122,7 @@ function schemaOf(values: readonly unknown[]): Schema {
 }
 
 it.each(SCHEMAS)(
-	'%s has the fields that come out, and no others',
+	'the schema %s has exactly the fields of the output',
 	async (path, outputOf) => {
 		const schema = { ...schemaOf(await outputOf()), version: 1 };
 		const file = join(projectRoot, 'nodes', path);
@@ -138,7 +138,7 @@ it.each(SCHEMAS)(
 const FAILING = OPERATIONS.filter(({ id }) => !WHOLE.includes(id));
 
 it.each(FAILING.flatMap((one) => MODES.map((mode) => ({ ...one, mode }))))(
-	'Each row of $id has the same fields, $mode, with and without failures',
+	'all rows of $id have equal fields with Output $mode, even if one fails',
 	async ({ mode, ...one }) => {
 		const fields = (rows: IDataObject[]) => [
 			...new Set(rows.map((row) => Object.keys(row).join())),
@@ -153,7 +153,7 @@ it.each(FAILING.flatMap((one) => MODES.map((mode) => ({ ...one, mode }))))(
 	},
 );
 
-it('nothing else has a schema', () => {
+it('no other operation has a schema', () => {
 	const nodes = join(projectRoot, 'nodes');
 	const folders = readdirSync(nodes).filter((name) => existsSync(join(nodes, name, '__schema__')));
 	const files = folders.flatMap((name) =>

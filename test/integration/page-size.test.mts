@@ -12,16 +12,16 @@ afterEach(async () => void (await sandbox.admin.post('/reset')));
 
 const cifsOf = (records: IDataObject[]) => records.map(({ cif }) => cif);
 
-describe('A service that sends at most 37 companies a page', () => {
+describe('a page size of at most 37', () => {
 	beforeEach(async () => void (await sandbox.admin.patch('/settings', { mostPerPage: 37 })));
 
-	it('a workflow reads every company once', async () => {
+	it('gives a workflow every company once', async () => {
 		const { items, hints } = await run({ ...search, returnAll: true });
 		expect(cifsOf(items)).toEqual(everything);
 		expect(hints).toMatchObject([{ message: '230 companies' }]);
 	});
 
-	it('an agent reads every company once, in parts of 100', async () => {
+	it('gives an agent every company once, in parts of 100', async () => {
 		const found: unknown[] = [];
 		for (let offset: unknown = 0; offset !== undefined && found.length <= TOTAL;) {
 			const options = { offset, maxAnswerSize: 2000 };
@@ -33,7 +33,7 @@ describe('A service that sends at most 37 companies a page', () => {
 		expect(found).toEqual(everything);
 	});
 
-	it('a list in the editor shows every company once', async () => {
+	it('gives a list in the editor every company once', async () => {
 		const credentials = { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live };
 		const values: unknown[] = [];
 		let token: string | undefined;
@@ -53,13 +53,16 @@ describe('Start Page', () => {
 		[{ limit: 50 }, 5, 200, 230],
 		[{ limit: 50 }, 9, 230, 230],
 		[{ returnAll: true }, 2, 100, 230],
-	])('with %j, page %d has the results from %d to %d', async (length, startPage, from, to) => {
-		const { items, hints } = await run({ ...search, ...length, options: { startPage } });
-		expect(cifsOf(items)).toEqual(everything.slice(from, to));
-		expect(JSON.stringify(hints)).not.toContain('No company');
-	});
+	])(
+		'with %j and page %d returns the results from %d to %d',
+		async (length, startPage, from, to) => {
+			const { items, hints } = await run({ ...search, ...length, options: { startPage } });
+			expect(cifsOf(items)).toEqual(everything.slice(from, to));
+			expect(JSON.stringify(hints)).not.toContain('No company');
+		},
+	);
 
-	it.each([0, 1.5, 'two'])('the page %s is refused', async (startPage) => {
+	it.each([0, 1.5, 'two'])('refuses %s', async (startPage) => {
 		const { error } = await run({ ...search, options: { startPage } as never });
 		expect(error?.message).toContain("'Start Page'");
 	});
