@@ -1,6 +1,6 @@
 import { describeSearched } from '../../../nodes/CompanyData/operations/company/search-hints.ts';
 
-describe('the summary of a search', () => {
+describe('summary of a search', () => {
 	it.each<[received: number, total: number | undefined, criteria: string, said: string]>([
 		[3, 3, ': CNAE 5610', '3 companies: CNAE 5610'],
 		[1, undefined, ': CNAE 5610', '1 company: CNAE 5610'],
@@ -14,12 +14,12 @@ describe('the summary of a search', () => {
 			` in ${'x'.repeat(60)} ${'y'.repeat(60)}`,
 			`214 companies in ${'x'.repeat(60)}…`,
 		],
-	])('says of %d received of %s for "%s": %s', (received, total, criteria, said) => {
+	])('with %d received of %s for "%s" is "%s"', (received, total, criteria, said) => {
 		const searched = { received, total, criteria, advice: 'Leave it out.' };
 		expect(describeSearched(searched)).toBe(said);
 	});
 
-	it('says what the companies that a filter keeps have', () => {
+	it('counts the companies that passed a filter, and says what they have', () => {
 		const search = {
 			received: 100,
 			total: 300,

@@ -49,7 +49,7 @@ async function attempt(budget: Budget, request = SEARCH, headers = {}): Promise<
 	return isSent;
 }
 
-describe('the amount spent', () => {
+describe('spent amount', () => {
 	it.each([
 		['is kept until the quotas are renewed', MONTH - 1, 1],
 		['is zero once the quotas are renewed', MONTH, 0],
@@ -64,10 +64,10 @@ describe('the amount spent', () => {
 	});
 
 	it.each([
-		['is kept until the day in a response', START + 3 * DAY, START + 3 * DAY],
-		['is kept for a month if the day in a response is past', START - DAY, START + MONTH],
+		['is kept until the renewal date in a response', START + 3 * DAY, START + 3 * DAY],
+		['is kept for a month if the renewal date in a response is past', START - DAY, START + MONTH],
 		[
-			'is kept for a month if the day in a response is later than that',
+			'is kept for a month if the renewal date in a response is later',
 			START + 2 * MONTH,
 			START + MONTH,
 		],
@@ -86,7 +86,7 @@ describe('the amount spent', () => {
 	});
 });
 
-describe('the interval between polls', () => {
+describe('interval between polls', () => {
 	it.each([
 		[{ requests: 2, lookups: 0 }, STARTER, 1],
 		[{ requests: 20, lookups: 0 }, STARTER, 7],
@@ -102,7 +102,7 @@ describe('the interval between polls', () => {
 	);
 });
 
-describe('the requests of a poll', () => {
+describe('requests of a poll', () => {
 	const headersOf = (limit: number, credits: number) => ({
 		'x-ratelimit-limit': String(limit),
 		'x-ratelimit-remaining': String(limit - 1),
@@ -115,7 +115,7 @@ describe('the requests of a poll', () => {
 		[{ requests: 2000, lookups: 0 }, 0, false],
 		[{ requests: 0, lookups: 70 }, 30, true],
 		[{ requests: 0, lookups: 71 }, 30, false],
-	])('with %j spent, may be sent with %d lookups: %s', async (spent, lookups, isSent) => {
+	])('with %j spent are sent with %d lookups: %s', async (spent, lookups, isSent) => {
 		const budget = new Budget(hourly, START, storedWith({ spent }));
 		expect(await attempt(budget, batchOf(lookups))).toBe(isSent);
 		const after = budget.after({ due: 1, polled: START });
@@ -123,7 +123,7 @@ describe('the requests of a poll', () => {
 		expect(after.spent.lookups - spent.lookups).toBe(isSent ? lookups : 0);
 	});
 
-	it('fail with the share that is used up', async () => {
+	it('fail once the share of the quota is used up, and the message states the share', async () => {
 		const budget = new Budget(hourly, START, storedWith({ spent: { requests: 2000, lookups: 0 } }));
 		const { failure } = await budget.countAttempts()(async () => ({}))(SEARCH);
 		expect(failure?.message).toBe(
@@ -206,14 +206,14 @@ class Simulation {
 	}
 }
 
-describe('the schedule', () => {
-	it('sends nothing when a poll comes too early', async () => {
+describe('polling schedule', () => {
+	it('skips polls that come too early', async () => {
 		const trigger = new Simulation();
 		await trigger.tickEachMinute(0, 6 * 60, 1);
 		expect(trigger.polls).toEqual([0, 54, 114, 174, 234, 294, 354]);
 	});
 
-	it('polls each day on a daily schedule, also as summer time begins', async () => {
+	it('polls each day on a daily schedule, even when summer time begins', async () => {
 		const trigger = new Simulation({ ...hourly, interval: DAY });
 		for (let day = 0; day < 60; day++) {
 			const early = day >= 28 ? HOUR : 0;
@@ -236,7 +236,7 @@ describe('the schedule', () => {
 		expect(trigger.polls).toEqual([0, 60, 61, 63, 67, 75, 90, 119, 173, 227, 281, 335]);
 	});
 
-	it('spreads the parts of a round over the interval', async () => {
+	it('spreads the parts of a round over the interval, after a full first round', async () => {
 		const trigger = new Simulation({ interval: DAY, share: 0.2, parts: 12 });
 		await trigger.tickEachMinute(0, 3 * 24 * 60, 1);
 		const [first, ...rest] = trigger.requests;
@@ -246,34 +246,37 @@ describe('the schedule', () => {
 	});
 });
 
-describe('the share of the quota', () => {
+describe('share of the quota', () => {
 	const allowed = STARTER.requestsPerMonth! * 0.2;
 
-	it.each([1, 90, 1999])('is kept with a poll each minute that takes %d requests', async (cost) => {
+	it.each([1, 90, 1999])('is not exceeded by a poll each minute with %d requests', async (cost) => {
 		const trigger = new Simulation();
 		await trigger.tickEachMinute(0, (2 * MONTH) / MINUTE, cost);
 		expect(trigger.most).toBeLessThanOrEqual(allowed);
 		expect(trigger.most).toBeGreaterThan(Math.min(700 * cost, allowed / 2));
 	});
 
-	it.each([100, 900])('is kept if n8n is killed after each poll of %d requests', async (cost) => {
-		const trigger = new Simulation({ ...hourly, interval: 0 });
-		await trigger.tick(START - MINUTE, cost);
-		trigger.saved = trigger.stored;
-		for (let time = START; time < START + 2 * MONTH; time += MINUTE) {
-			const made = trigger.requests.length;
-			await trigger.tick(time, cost);
-			if (trigger.requests.length === made) continue;
-			// What the poll has changed is not stored; that of the activation is.
-			trigger.restart();
-			await trigger.tick(time + MINUTE / 2, cost);
+	it.each([100, 900])(
+		'is not exceeded if n8n is killed after each poll of %d requests',
+		async (cost) => {
+			const trigger = new Simulation({ ...hourly, interval: 0 });
+			await trigger.tick(START - MINUTE, cost);
 			trigger.saved = trigger.stored;
-		}
-		expect(trigger.most).toBeLessThanOrEqual(allowed);
-		expect(trigger.most).toBeGreaterThan(allowed / 2);
-	});
+			for (let time = START; time < START + 2 * MONTH; time += MINUTE) {
+				const made = trigger.requests.length;
+				await trigger.tick(time, cost);
+				if (trigger.requests.length === made) continue;
+				// What the poll has changed is not stored; that of the activation is.
+				trigger.restart();
+				await trigger.tick(time + MINUTE / 2, cost);
+				trigger.saved = trigger.stored;
+			}
+			expect(trigger.most).toBeLessThanOrEqual(allowed);
+			expect(trigger.most).toBeGreaterThan(allowed / 2);
+		},
+	);
 
-	it('is kept while polls fail, whatever each of them takes', async () => {
+	it('is not exceeded if polls fail, whatever their number of requests', async () => {
 		const cost = fc.nat(300);
 		await fc.assert(
 			fc.asyncProperty(
@@ -295,20 +298,20 @@ describe('the share of the quota', () => {
 describe('describeCosts', () => {
 	const after = (requests: number, more = {}) => storedWith({ requests, ...more });
 
-	it('names the requests of a month, and what the share is', () => {
+	it('states the requests of a month and the share of the quota', () => {
 		expect(describeCosts(hourly, after(2))).toBe(
 			'A round comes every 60 minutes at most, which takes about 1,488 requests a month. Starter lets it use 2,000 requests and 100 lookups.',
 		);
 	});
 
-	it('says how often a round comes if the share is too small for the interval that the user wants', () => {
+	it('states the interval between rounds if the share is too small for the chosen one', () => {
 		const daily = { interval: DAY, share: 0.2, parts: 3, lookups: 10 };
 		expect(describeCosts(daily, after(1))).toBe(
 			'A round comes every 10 days at most, which takes about 10 requests and 100 lookups a month. Starter lets it use 2,000 requests and 100 lookups.',
 		);
 	});
 
-	it('names no share if no quota is published', () => {
+	it('states no share if the plan is unknown', () => {
 		expect(describeCosts(hourly, after(1, { plan: undefined }))).toBe(
 			'A round comes every 60 minutes at most, which takes about 744 requests a month.',
 		);

@@ -18,7 +18,7 @@ const company = fc.oneof(
 );
 
 describe('compareWithKnown', () => {
-	it('finds no company new that it knew before a restart, however it is identified', () => {
+	it('reports no company as new that was known before a restart, whatever identifies it', () => {
 		fc.assert(
 			fc.property(fc.array(company), (companies) => {
 				expect(compareWithKnown(after(companies), companies).added).toEqual([]);
@@ -31,7 +31,7 @@ describe('compareWithKnown', () => {
 		expect(compareWithKnown([], [one, other, { ...one, distance_km: 2 }]).added).toHaveLength(2);
 	});
 
-	it('finds no company new that had gone and is back', () => {
+	it('reports no company as new that was missing from one poll and is back', () => {
 		const seen = after([{ empresa_id: 7 }, { empresa_id: 8 }]);
 		const later = after([{ empresa_id: 8 }], seen);
 		expect(compareWithKnown(later, [{ empresa_id: 7 }]).added).toEqual([]);
@@ -45,14 +45,11 @@ describe('compareWithKnown', () => {
 		[{ cif: 'B86670460', empresa_id: 7 }, { cif: 'B86670461', empresa_id: '7' }, false],
 		[{ cif: 'N/A', empresa_id: 7 }, { cif: 'N/A', empresa_id: 8 }, true],
 		[{ nombre: 'Uno', distance_km: 1 }, { nombre: 'Uno', distance_km: 2 }, false],
-	])(
-		'compares %j with the later company %j and says that it is new: %s',
-		(first, second, isNew) => {
-			expect(compareWithKnown(after([first]), [second]).added).toEqual(isNew ? [second] : []);
-		},
-	);
+	])('after %j reports the later company %j as new: %s', (first, second, isNew) => {
+		expect(compareWithKnown(after([first]), [second]).added).toEqual(isNew ? [second] : []);
+	});
 
-	it('forgets the companies that went first when there are too many, and none that is there', () => {
+	it('forgets the companies missing for longest above the maximum, but none just found', () => {
 		const all = Array.from({ length: 10 }, (_, id) => ({ empresa_id: id }));
 		const there = [all[3], all[9]];
 		const later = after(there, after(all), 7);

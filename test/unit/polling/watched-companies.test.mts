@@ -15,13 +15,13 @@ function having(record?: IDataObject) {
 	return restored(watched);
 }
 
-it('reports nothing about a company that is looked up for the first time', () => {
+it('WatchedCompanies reports nothing about a company at its first lookup', () => {
 	const watched = new WatchedCompanies(CIFS, FIELDS);
 	expect(watched.update(CIFS[0], { nombre: 'Uno', telefono: '1' })).toBeUndefined();
 	expect(watched.unseenCount).toBe(2);
 });
 
-it('reports the watched fields before and after, and which have changed', () => {
+it('WatchedCompanies reports the watched fields before and after a change, and which have changed', () => {
 	const later = having({ nombre: 'Uno', telefono: '1', web: 'a' });
 	expect(later.update(CIFS[0], { nombre: 'Uno', telefono: '2', web: 'b' })).toEqual({
 		cif: CIFS[0],
@@ -37,13 +37,13 @@ it('reports the watched fields before and after, and which have changed', () => 
 it.each([
 	['null', null],
 	['an empty text', ''],
-	['nothing', undefined],
-])('compares %s as a missing value', (_, telefono) => {
+	['undefined', undefined],
+])('WatchedCompanies compares %s like a missing value', (_, telefono) => {
 	const watched = having({ nombre: 'Uno' });
 	expect(watched.update(CIFS[0], { nombre: 'Uno', telefono })).toBeUndefined();
 });
 
-it('ignores the order of the fields of an object', () => {
+it('WatchedCompanies ignores the order of fields in an object, but not the order of a list', () => {
 	const later = having({ nombre: [{ a: 1, b: { c: 2, d: null } }] });
 	expect(later.update(CIFS[0], { nombre: [{ b: { d: null, c: 2 }, a: 1 }] })).toBeUndefined();
 	expect(later.update(CIFS[0], { nombre: [{ b: { d: null, c: 3 }, a: 1 }] })).toMatchObject({
@@ -53,7 +53,7 @@ it('ignores the order of the fields of an object', () => {
 	expect(later.update(CIFS[0], { nombre: { a: [2, 1] } })).toMatchObject({ changed: ['nombre'] });
 });
 
-it('reports a company that the service no longer knows, and one that it knows again', () => {
+it('WatchedCompanies reports a company as not found once, and reports it when it is found again', () => {
 	const gone = having({ nombre: 'Uno', telefono: '1' });
 	expect(gone.update(CIFS[0], undefined)).toMatchObject({
 		found: false,
@@ -68,11 +68,11 @@ it('reports a company that the service no longer knows, and one that it knows ag
 	});
 });
 
-it('reports a company that the service knows again without a watched value', () => {
+it('WatchedCompanies reports a company that is found again, even without watched values', () => {
 	expect(having(undefined).update(CIFS[0], {})).toMatchObject({ found: true, changed: [] });
 });
 
-it('forgets companies that are no longer watched', () => {
+it('WatchedCompanies forgets companies that are no longer watched', () => {
 	const watched = new WatchedCompanies(CIFS, FIELDS);
 	for (const cif of CIFS) watched.update(cif, { nombre: cif });
 	const fewer = restored(watched, CIFS.slice(1));
@@ -80,7 +80,7 @@ it('forgets companies that are no longer watched', () => {
 	expect(restored(fewer).unseenCount).toBe(1);
 });
 
-it('looks up every company before any a second time, however large the parts', () => {
+it('WatchedCompanies returns every company for a lookup before any a second time, for any part size', () => {
 	fc.assert(
 		fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 12 }), (parts) => {
 			const cifs = Array.from({ length: 7 }, (_, index) => `C${index}`);
@@ -98,7 +98,7 @@ it('looks up every company before any a second time, however large the parts', (
 	);
 });
 
-it('looks up a company that was added before the others', () => {
+it('WatchedCompanies returns an added company for a lookup before the others', () => {
 	const watched = new WatchedCompanies(CIFS.slice(0, 2), FIELDS);
 	for (const cif of CIFS.slice(0, 2)) watched.update(cif, { nombre: cif });
 	expect(restored(watched).next(1)).toEqual([CIFS[2]]);

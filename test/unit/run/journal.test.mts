@@ -45,24 +45,27 @@ async function repeatedAfter(request: PendingRequest, outcome: Outcome, change =
 	return (await run([request], [], record, change)).sent.length;
 }
 
-describe('An answer', () => {
-	it.each([200, 201, 204, 299])('with status %d is kept for a Retry', async (status) => {
+describe('recorded answer', () => {
+	it.each([200, 201, 204, 299])('with status %d is replayed in a Retry', async (status) => {
 		expect(await repeatedAfter(write(), answered(status), RETRY)).toBe(0);
 	});
 
-	it.each([400, 404, 422])('with status %d is kept for Retry On Fail alone', async (status) => {
-		expect(await repeatedAfter(write(), answered(status))).toBe(0);
-		expect(await repeatedAfter(write(), answered(status), RETRY)).toBe(1);
-	});
+	it.each([400, 404, 422])(
+		'with status %d is replayed in Retry On Fail, but not in a Retry',
+		async (status) => {
+			expect(await repeatedAfter(write(), answered(status))).toBe(0);
+			expect(await repeatedAfter(write(), answered(status), RETRY)).toBe(1);
+		},
+	);
 
 	it.each([199, 300, 302, 401, 402, 403, 409, 429, 500, 503])(
-		'with status %d is not kept, since it may be another next time',
+		'with status %d is not kept, since the next attempt may end differently',
 		async (status) => {
 			expect(await repeatedAfter(write(), answered(status))).toBe(1);
 		},
 	);
 
-	it('is read again as it came', async () => {
+	it('is replayed as it was received and read again', async () => {
 		const request = read({ read: ({ body }) => (body as { n: number }).n });
 		const { record } = await run([request], [done('{"n":7}')]);
 		const { ended, sent } = await run([request], [], record, RETRY);
@@ -70,7 +73,7 @@ describe('An answer', () => {
 		expect(ended).toMatchObject([{ value: 7, response: { text: '{"n":7}' } }]);
 	});
 
-	it('fails again if its reader fails again', async () => {
+	it('fails again if its reader throws again', async () => {
 		const request = read({
 			read: () => {
 				throw new RequestFailed({ message: 'unread', hint: '' });
@@ -80,37 +83,37 @@ describe('An answer', () => {
 		expect((await run([request], [], record)).ended[0].failure?.message).toBe('unread');
 	});
 
-	it('that could not be read is not kept', async () => {
+	it('is not kept if it could not be read', async () => {
 		const odd = { ...answered(200, '[]'), failure: { message: 'odd', hint: '' } };
 		expect(await repeatedAfter(read(), odd)).toBe(1);
 	});
 
-	it('about the current state is not kept', async () => {
+	it('is not kept if its request accepts the status of a failure', async () => {
 		expect(await repeatedAfter(read({ acceptedStatuses: [402] }), answered(200))).toBe(1);
 	});
 
 	it.each<[string, number, PendingRequest, string | undefined]>([
-		['a plain text', 0, write(), 'text/plain; charset=utf-8'],
-		['a text without a type', 0, write(), undefined],
-		['a text that was to be read', 1, read(), 'text/plain'],
-		['a web page, which comes from a proxy', 1, write(), 'text/html'],
-		['a file, which would lose its bytes', 1, write(), 'application/pdf'],
-	])('that is %s makes a Retry send %d requests', async (_, times, request, type) => {
+		['plain text', 0, write(), 'text/plain; charset=utf-8'],
+		['text without a content type', 0, write(), undefined],
+		['text in answer to a read', 1, read(), 'text/plain'],
+		['a web page of a proxy', 1, write(), 'text/html'],
+		['a file', 1, write(), 'application/pdf'],
+	])('with %s makes a Retry send %d requests', async (_, times, request, type) => {
 		expect(await repeatedAfter(request, answered(200, 'text', type), RETRY)).toBe(times);
 	});
 
-	it('belongs to one of several identical requests', async () => {
+	it('is replayed for the same one of several identical requests', async () => {
 		const { record } = await run([read(), read()], [failed(500), done('{"n":2}')]);
 		const { ended, sent } = await run([read(), read()], [done('{"n":1}')], record, RETRY);
 		expect(sent).toHaveLength(1);
 		expect(ended.map(({ response }) => response?.body)).toEqual([{ n: 1 }, { n: 2 }]);
 	});
 
-	it('is not used in the next run of a loop', async () => {
+	it('is not replayed in the next run of a loop', async () => {
 		expect(await repeatedAfter(read(), done(), { runIndex: 1 })).toBe(1);
 	});
 
-	it('is not used elsewhere, and stays for where it came from', async () => {
+	it('is replayed only for the target it came from', async () => {
 		const { record } = await run([read()]);
 		const elsewhere = await run([read()], [], record, RETRY, 'elsewhere');
 		expect(elsewhere.sent).toHaveLength(1);
@@ -118,7 +121,7 @@ describe('An answer', () => {
 		expect(back.sent).toHaveLength(0);
 	});
 
-	it('of a read is dropped if there is no room, and one of a write still fits', async () => {
+	it('of a read is dropped above the size limit, while one of a write still fits', async () => {
 		const large = done(JSON.stringify('x'.repeat(1_333_000)));
 		const reads = ['/a', '/b', '/c', '/d'].map((path) => read({ path }));
 		const ofWrite = done(JSON.stringify('x'.repeat(500_000)));
@@ -129,7 +132,7 @@ describe('An answer', () => {
 		expect(sent.map(({ path }) => path)).toEqual(['/d']);
 	});
 
-	it('takes the room of an answer that an earlier run has left', async () => {
+	it('counts towards the size limit together with answers of an earlier run', async () => {
 		const large = done(JSON.stringify('x'.repeat(3_000_000)));
 		const { record } = await run([read()], [large]);
 		const { journal } = await run([read(), read({ path: '/b' })], [large], record, RETRY);
@@ -137,8 +140,8 @@ describe('An answer', () => {
 	});
 });
 
-describe('A write without an answer', () => {
-	it('says that it may have been done, and a read or a refused write does not', async () => {
+describe('write without an answer', () => {
+	it('reports that it may have been done, unlike a read or a refused write', async () => {
 		const messages = async (...[request, outcome]: [PendingRequest, Outcome]) =>
 			(await run([request], [outcome])).ended[0].failure?.message;
 		expect(await messages(save('a'), LOST)).toBe('broken (may have been done)');
@@ -146,7 +149,7 @@ describe('A write without an answer', () => {
 		expect(await messages(save('a'), RATE_LIMITED)).toBe('429');
 	});
 
-	it('keeps its key in a Retry, with its credential or another', async () => {
+	it('keeps its key in a Retry with the same or another credential', async () => {
 		const { keys, record } = await run([write()], [LOST]);
 		expect((await run([write()], [], record, RETRY)).keys).toEqual(keys);
 		expect((await run([write()], [], record, RETRY, 'elsewhere')).keys).toEqual(keys);
@@ -161,14 +164,14 @@ describe('A write without an answer', () => {
 		expect(fourth.keys).not.toEqual(first.keys);
 	});
 
-	it('keeps its key in the Retry of the run of a loop that took it over', async () => {
+	it('keeps its key in a Retry of the later run of a loop that sent it again', async () => {
 		const first = await run([save('a')], [LOST]);
 		const second = await run([save('a')], [LOST], first.record, { runIndex: 1 });
 		const retried = await run([save('a')], [], second.record, { runIndex: 1, execution: '2' });
 		expect(retried.keys).toEqual(first.keys);
 	});
 
-	it('may still have been done if the next attempt is refused', async () => {
+	it('is still reported as possibly done if the next attempt is refused', async () => {
 		const first = await run([save('a')], [LOST]);
 		const second = await run([save('a')], [RATE_LIMITED], first.record, { runIndex: 1 });
 		expect(second.ended[0].failure?.message).toBe('429 (may have been done)');
@@ -176,7 +179,7 @@ describe('A write without an answer', () => {
 		expect(third.keys).toEqual(first.keys);
 	});
 
-	it('gives its key to one of two identical writes in the next run of a loop', async () => {
+	it('passes its key to only one of two identical writes in the next run of a loop', async () => {
 		const twice = [save('a'), save('a')];
 		const first = await run(twice, [done(), LOST]);
 		const second = await run(twice, [LOST, LOST], first.record, { runIndex: 1 });
@@ -186,7 +189,7 @@ describe('A write without an answer', () => {
 		expect(third.keys).toEqual(second.keys);
 	});
 
-	it('keeps its own key in a Retry beside an identical one that was refused', async () => {
+	it('keeps its own key in a Retry next to an identical write that was refused', async () => {
 		const twice = [save('a'), save('a')];
 		const first = await run(twice, [RATE_LIMITED, LOST]);
 		expect((await run(twice, [], first.record, RETRY)).keys).toEqual(first.keys);
@@ -196,13 +199,13 @@ describe('A write without an answer', () => {
 		['was done', false, done()],
 		['may have been done', false, LOST],
 		['was refused', true, failed(422)],
-	])('after which another save of its company %s keeps its key: %s', async (_, isKept, between) => {
+	])('keeps its key after another save of its company %s: %s', async (_, isKept, between) => {
 		const first = await run([save('a')], [LOST]);
 		const { keys } = await run([save('b'), save('a')], [between], first.record, { runIndex: 1 });
 		expect(keys[1] === first.keys[0]).toBe(isKept);
 	});
 
-	it('is left for the next run of a loop, without its answers or what it writes', async () => {
+	it('is recorded for the next run of a loop without its body', async () => {
 		const { journal, record } = await run([save('private')], [LOST]);
 		expect(journal.isOpen).toBe(true);
 		expect(record.open).toHaveLength(1);
@@ -210,36 +213,39 @@ describe('A write without an answer', () => {
 	});
 
 	it.each<[string, PendingRequest, Outcome]>([
-		['that is done', write(), done()],
-		['that was refused for now', write(), RATE_LIMITED],
-		['under a key of the user', write({ keyFrom: undefined, idempotencyKey: 'own' }), LOST],
-		['that changes nothing', write({ isReadOnly: true }), LOST],
-	])('is not left by a request %s', async (_, request, outcome) => {
+		['that succeeds', write(), done()],
+		['with a transient refusal', write(), RATE_LIMITED],
+		['with a custom key', write({ keyFrom: undefined, idempotencyKey: 'own' }), LOST],
+		['that only reads', write({ isReadOnly: true }), LOST],
+	])('keeps the journal open, unlike a request %s', async (_, request, outcome) => {
 		expect((await run([request], [outcome])).journal.isOpen).toBe(false);
 	});
 
 	it.each([
 		[24, 1],
 		[25, 0],
-	])('is sent %d hours later %d times, as long as its key is known', async (hours, times) => {
-		const now = jest.spyOn(Date, 'now').mockReturnValue(0);
-		const { record } = await run([save('a')], [LOST]);
-		now.mockReturnValue(hours * 3_600_000);
-		const { keys, ended } = await run([save('a')], [LOST], record, RETRY);
-		now.mockRestore();
-		expect(keys).toHaveLength(times);
-		expect(ended[0].failure?.message).toContain('(may have been done)');
-		expect(ended[0].failure?.hint.includes('Look there whether it was done')).toBe(times === 0);
-	});
+	])(
+		'is repeated %d hours later %d times, since keys are valid for a day',
+		async (hours, times) => {
+			const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+			const { record } = await run([save('a')], [LOST]);
+			now.mockReturnValue(hours * 3_600_000);
+			const { keys, ended } = await run([save('a')], [LOST], record, RETRY);
+			now.mockRestore();
+			expect(keys).toHaveLength(times);
+			expect(ended[0].failure?.message).toContain('(may have been done)');
+			expect(ended[0].failure?.hint.includes('Look there whether it was done')).toBe(times === 0);
+		},
+	);
 });
 
-describe('A write that failed before a later one to its record succeeded', () => {
+describe('write superseded by a later one to its record', () => {
 	it.each([
-		['refused', failed(503)],
-		['refused for good', failed(422)],
+		['refused for now', failed(503)],
+		['refused permanently', failed(422)],
 		['lost', LOST],
 		['cancelled', CANCELLED],
-	])('is not sent again, though it was %s, and is answered with the reason', async (_, outcome) => {
+	])('is not sent again if it was %s, and its result says why', async (_, outcome) => {
 		const saves = [save('a'), save('b')];
 		const { record } = await run(saves, [outcome]);
 		for (const change of [RETRY, { runIndex: 1 }]) {
@@ -252,7 +258,7 @@ describe('A write that failed before a later one to its record succeeded', () =>
 		}
 	});
 
-	it('still has its refusal in Retry On Fail', async () => {
+	it('still fails with its refusal in Retry On Fail', async () => {
 		const saves = [save('a'), save('b')];
 		const { record } = await run(saves, [failed(422)]);
 		const { ended, sent } = await run(saves, [], record);
@@ -260,27 +266,31 @@ describe('A write that failed before a later one to its record succeeded', () =>
 		expect(ended[0].failure?.status).toBe(422);
 	});
 
-	it('is not sent again either if the later one had the same content', async () => {
+	it('is not sent again if a later one with the same content succeeded', async () => {
 		const put = write({ method: 'PUT', path: '/lists/7', resourceKey: '/lists/7' });
 		const other = { ...put, body: { a: 2 } };
 		const { record } = await run([put, put, other], [failed(503)]);
 		expect((await run([put, put, other], [], record, RETRY)).sent).toHaveLength(0);
 	});
 
-	it('is left for the next run of a loop', async () => {
+	it('keeps the journal open for the next run of a loop', async () => {
 		const { journal } = await run([save('a'), save('b')], [failed(503)]);
 		expect(journal.isOpen).toBe(true);
 	});
 
 	it.each<[string, PendingRequest[], Outcome[]]>([
-		['is the last word again', [save('a'), save('b'), save('a')], [failed(503), done(), LOST]],
 		[
-			'has another record',
+			'is the last of its record again',
+			[save('a'), save('b'), save('a')],
+			[failed(503), done(), LOST],
+		],
+		[
+			'writes to another record',
 			[save('a', { resourceKey: 'saved 2' }), save('b')],
 			[failed(503), done()],
 		],
-		['has no record', [write(), write({ body: { a: 2 } })], [failed(503), done()]],
-		['is behind the other', [save('b'), save('a')], [done(), failed(503)]],
+		['writes to no record', [write(), write({ body: { a: 2 } })], [failed(503), done()]],
+		['came after the other', [save('b'), save('a')], [done(), failed(503)]],
 	])('is sent again if it %s', async (_, requests, outcomes) => {
 		const failing = requests[outcomes.findIndex(({ failure }) => failure !== undefined)];
 		const { record } = await run(requests, outcomes);
@@ -288,7 +298,7 @@ describe('A write that failed before a later one to its record succeeded', () =>
 	});
 });
 
-it('a run that has sent nothing leaves an empty record', async () => {
+it('a run that sends nothing leaves an empty journal', async () => {
 	expect((await run([])).record).toEqual({
 		...{ execution: '1', runIndex: 0 },
 		...{ answers: [], open: [], superseded: [] },

@@ -38,8 +38,8 @@ const changes: Array<[string, Partial<ApiRequest>]> = [
 const LOST = failed(undefined, { isOutcomeUnknown: true });
 const REFUSED = failed(422, { isTransient: false });
 
-describe('The content of a request', () => {
-	it('is the same for the same request, whatever that is sent for', () => {
+describe('content hash of a request', () => {
+	it('does not depend on resourceKey and keyFrom', () => {
 		expect(contentOf(post)).toMatch(/^[0-9a-f]{32}$/);
 		const other: ApiRequest = { ...post, resourceKey: 'x', keyFrom: 'content' };
 		expect(contentOf(other)).toBe(contentOf(post));
@@ -52,12 +52,12 @@ describe('The content of a request', () => {
 		},
 	);
 
-	it('differs with where the request goes', () => {
+	it('differs with the target', () => {
 		expect(contentOf(post, ['w'])).not.toBe(contentOf(post));
 		expect(writeOf(post, ['w']).content).toBe(contentOf(post, ['w']));
 	});
 
-	it('comes with a hash of the record that a write sets, and of where that is', () => {
+	it('comes with a hash of the record that a write sets and of the target', () => {
 		const { state } = writeOf(save('cliente'));
 		expect(state).toMatch(/^[0-9a-f]{32}$/);
 		expect(writeOf(save('prospect')).state).toBe(state);
@@ -67,20 +67,20 @@ describe('The content of a request', () => {
 	});
 });
 
-describe('A key from content', () => {
+describe('key from content', () => {
 	it.each(changes)('differs with the %s', (_, change) => {
 		expect(keyFromContent({ ...post, ...change })).not.toBe(keyFromContent(post));
 		expect(keyFromContent({ ...post, keyFrom: 'content' })).toBe(keyFromContent(post));
 	});
 
-	it('stays the same in later versions, so that an update repeats no write', () => {
+	it('does not change between versions, so that an update repeats no write', () => {
 		const released = { ...post, query: { a: 1 }, body: { b: 2 } };
 		expect(keyFromContent(released)).toBe('3b465213-0a35-bc47-9d47-2925ea732cc1');
 	});
 });
 
-describe('A key of a run', () => {
-	it('is the same for the same request in the same place', () => {
+describe('key of a run', () => {
+	it('does not change in another execution', () => {
 		const key = keyInRun(post, IDENTITY, 0);
 		expect(key).toMatch(UUID);
 		expect(keyInRun({ ...post }, { ...IDENTITY, execution: 'retry' }, 0)).toBe(key);
@@ -94,13 +94,13 @@ describe('A key of a run', () => {
 		},
 	);
 
-	it('differs with the number among identical requests, unless it is from the content', () => {
+	it('differs with the number among identical requests, unless it is a key from content', () => {
 		const fromContent: ApiRequest = { ...post, keyFrom: 'content' };
 		expect(keyInRun(post, IDENTITY, 1)).not.toBe(keyInRun(post, IDENTITY, 0));
 		expect(keyInRun(fromContent, IDENTITY, 1)).toBe(keyFromContent(post));
 	});
 
-	it('is undefined if the request needs none, or has one of the user', () => {
+	it('is undefined if the request needs none or has a custom key', () => {
 		expect(keyInRun({ ...post, keyFrom: undefined }, IDENTITY, 0)).toBeUndefined();
 		expect(keyInRun({ ...post, idempotencyKey: 'own' }, IDENTITY, 0)).toBeUndefined();
 	});
@@ -116,17 +116,17 @@ it.each([
 	['a 429', false, failed(429)],
 	['a 500', false, failed(500)],
 	['no response', false, failed()],
-])('after %s it is %s that a request is answered', (_, expected, outcome) => {
+])('after %s isAnswered returns %s', (_, expected, outcome) => {
 	expect(isAnswered(outcome)).toBe(expected);
 });
 
-describe('Open writes', () => {
+describe('list of open writes', () => {
 	const write = (content: string, key: string, state?: string) => ({
 		...{ content, key, state },
 		sentAt: Number(key),
 	});
 
-	it('are found by their content, the oldest first that is free', () => {
+	it('returns the oldest free write with a content', () => {
 		const open = new OpenWrites([write('a', '1'), write('a', '2'), write('b', '3')]);
 		expect(open.find('a')?.key).toBe('1');
 		expect(open.find('a', ({ key }) => key !== '1')?.key).toBe('2');
@@ -134,7 +134,7 @@ describe('Open writes', () => {
 		expect([open.sentAt('2'), open.sentAt('4')]).toEqual([2, undefined]);
 	});
 
-	it('are there once, however often they are lost', () => {
+	it('contains a write once, however often it is lost', () => {
 		const open = new OpenWrites([write('a', '1')]);
 		open.note(write('a', '1'), LOST);
 		expect(open.all).toEqual([write('a', '1')]);
@@ -142,10 +142,10 @@ describe('Open writes', () => {
 
 	it.each<[string, string[], Outcome]>([
 		['an answer', ['other', 'no state'], done()],
-		['a refusal for good', ['other', 'same record', 'no state'], REFUSED],
-		['a refusal for now', ['own', 'other', 'same record', 'no state'], failed(429)],
-		['a loss', ['other', 'no state', 'own'], LOST],
-	])('left open after %s are %s', (_, left, outcome) => {
+		['a permanent refusal', ['other', 'same record', 'no state'], REFUSED],
+		['a transient refusal', ['own', 'other', 'same record', 'no state'], failed(429)],
+		['a lost response', ['other', 'no state', 'own'], LOST],
+	])('contains, after %s, %j', (_, left, outcome) => {
 		const open = new OpenWrites(
 			['own', 'other', 'same record', 'no state'].map((key) => ({
 				key,
@@ -158,20 +158,20 @@ describe('Open writes', () => {
 		expect(open.all.map(({ key }) => key)).toEqual(left);
 	});
 
-	it('are closed by a later write under a key of the user, which itself cannot stay open', () => {
+	it('drops a write after a later one with a custom key, which is not added itself', () => {
 		const open = new OpenWrites([write('a', '1', 's')]);
 		open.note({ content: 'b', state: 's' }, LOST);
 		expect(open.all).toEqual([]);
 	});
 
-	it('are forgotten if there are too many, those longest without news first', () => {
+	it('drops the writes longest without an attempt above the maximum', () => {
 		const open = new OpenWrites([], 3);
 		for (const [content, key] of ['a1', 'b2', 'a1', 'c3', 'd4']) open.add(write(content, key));
 		expect(open.all.map(({ key }) => key)).toEqual(['1', '3', '4']);
 	});
 });
 
-describe("An agent's call", () => {
+describe('call of an agent', () => {
 	let open: OpenWrites;
 	beforeEach(() => {
 		open = new OpenWrites();
@@ -185,7 +185,7 @@ describe("An agent's call", () => {
 		return seen[0].idempotencyKey ?? '';
 	}
 
-	it('has a new key after the same call was answered', async () => {
+	it('has a new key after an identical call was answered', async () => {
 		const keys = [await call(save('cliente')), await call(save('cliente')), await call(post)];
 		expect(keys[0]).toMatch(UUID);
 		expect(new Set([...keys, await call(post)]).size).toBe(4);
@@ -195,16 +195,19 @@ describe("An agent's call", () => {
 		['lost', LOST],
 		['refused for now', failed(429)],
 		['answered with a sign-in page', failed(200, { isTransient: false, isOutcomeUnknown: true })],
-	])('has the key of the same call that was %s, until one is answered', async (_, outcome) => {
-		for (const request of [save('cliente'), post]) {
-			const first = await call(request, outcome);
-			expect(await call(request, outcome)).toBe(first);
-			expect(await call(request)).toBe(first);
-			expect(await call(request)).not.toBe(first);
-		}
-	});
+	])(
+		'keeps the key of an identical call that was %s, until one is answered',
+		async (_, outcome) => {
+			for (const request of [save('cliente'), post]) {
+				const first = await call(request, outcome);
+				expect(await call(request, outcome)).toBe(first);
+				expect(await call(request)).toBe(first);
+				expect(await call(request)).not.toBe(first);
+			}
+		},
+	);
 
-	it('has the key of the same call that is in flight', async () => {
+	it('has the key of an identical call in flight', async () => {
 		let answer: (outcome: Outcome) => void = () => {};
 		const { send, seen } = before(
 			withCallKeys(['w'], open),
@@ -217,7 +220,7 @@ describe("An agent's call", () => {
 		expect(await repeated).toBe(seen[0].idempotencyKey);
 	});
 
-	it('is told that its answer may be that of an earlier call', async () => {
+	it('returns a note that an earlier call may have done it', async () => {
 		const { send } = before(withCallKeys(['w'], open), () => ({ ...done(), value: { id: 7 } }));
 		await call(post, LOST);
 		const note = expect.stringContaining('An earlier call had sent this') as string;
@@ -226,32 +229,29 @@ describe("An agent's call", () => {
 	});
 
 	it.each<[string, boolean, () => Promise<string>]>([
-		['set it otherwise', false, async () => await call(save('cliente'))],
-		['may have set it otherwise', false, async () => await call(save('cliente'), LOST)],
+		['set another status', false, async () => await call(save('cliente'))],
+		['may have set another status', false, async () => await call(save('cliente'), LOST)],
 		['was refused', true, async () => await call(save('cliente'), REFUSED)],
 		[
-			'set it otherwise under a key of the user',
+			'set another status with a custom key',
 			false,
 			async () => await call({ ...save('cliente'), keyFrom: undefined, idempotencyKey: 'own' }),
 		],
 		['set another record', true, async () => await call(save('cliente', 2))],
 		['went to another workspace', true, async () => await call(save('cliente'), done(), 'x')],
-	])(
-		'repeats a lost save after a call that %s, with the same key: %s',
-		async (_, isSame, between) => {
-			const first = await call(save('prospect'), LOST);
-			await between();
-			expect((await call(save('prospect'))) === first).toBe(isSame);
-		},
-	);
+	])('repeats a lost save, after a call that %s, with its key: %s', async (_, isSame, between) => {
+		const first = await call(save('prospect'), LOST);
+		await between();
+		expect((await call(save('prospect'))) === first).toBe(isSame);
+	});
 
-	it('keeps a key from content, or of the user', async () => {
+	it('keeps a key from content and a custom key', async () => {
 		const keys = [await call(fromContent(post), LOST), await call(fromContent(post))];
 		expect(keys).toEqual([keyFromContent(post), keyFromContent(post)]);
 		expect(await call({ ...post, idempotencyKey: 'own' })).toBe('own');
 	});
 
-	it('that looks something up by POST has a new key each time, and a GET has none', async () => {
+	it('has a new key for each lookup by POST, and none for a GET', async () => {
 		const lookup = { ...post, isReadOnly: true };
 		expect(await call(lookup, LOST)).not.toBe(await call(lookup));
 		expect(await call({ method: 'GET', path: '/x' })).toBe('');

@@ -26,41 +26,41 @@ const estimateOf = (more: Partial<Estimate>): Estimate => ({
 const wrong = { item: 0, error: new Error('is wrong') };
 const leftOut = { item: 1, json: {}, unasked: 'has no name' };
 
-describe('The sentence of a preview', () => {
+describe('sentence of a preview', () => {
 	it.each<[string, Partial<Estimate>, Allowance, string]>([
 		[
-			'more than a month has',
+			'a cost above the monthly quota',
 			{ requests: 531, lookups: 531, companies: 531 },
 			ALLOWED,
 			"Would take 531 requests and 531 lookups for 531 companies, in about 17 minutes. That is 31 more lookups than Starter's 500 a month.",
 		],
 		[
-			'what may be more than a month has',
+			'a cost that may exceed the monthly quota',
 			{ requests: 531, lookups: 531, isUpTo: true },
 			ALLOWED,
 			"Would take up to 531 requests and 531 lookups, in about 17 minutes. That may be 31 more lookups than Starter's 500 a month.",
 		],
 		[
-			'more than is left',
+			'a cost above the remaining lookups',
 			{ lookups: 2, companies: 1 },
 			{ ...ALLOWED, lookups: { plan: 500, remaining: 1 } },
 			'Would take 1 request and 2 lookups for 1 company, in about 1 second. That is 1 more lookups than the 1 left.',
 		],
 		[
-			'what is sure to be left',
+			'a cost within the remaining requests',
 			{ requests: 3 },
 			{ ...ALLOWED, requests: { plan: 10_000, remaining: 3 } },
 			'Would take 3 requests and no lookups, in about 1 second.',
 		],
 		[
-			'what may be left',
+			'a cost within a quota whose remainder is unknown',
 			{ requests: 3 },
 			ALLOWED,
 			'Would take 3 requests and no lookups, in about 1 second. Starter has 10,000 requests a month; the service does not say how many are left.',
 		],
-		['a plan that is not known', {}, NOTHING_KNOWN, 'Would take 1 request and no lookups.'],
+		['an unknown plan', {}, NOTHING_KNOWN, 'Would take 1 request and no lookups.'],
 		[
-			'costs that nobody knows',
+			'unknown costs',
 			{ requests: Infinity, lookups: Infinity, isUpTo: true, minRequests: 1 },
 			NOTHING_KNOWN,
 			'Would take an unknown number of requests and an unknown number of lookups and credits. Max Requests is 600 and does not allow all of it.',
@@ -72,19 +72,19 @@ describe('The sentence of a preview', () => {
 			'Would take 1 request and no lookups. The monthly request quota is used up.',
 		],
 		[
-			'more than Max Requests',
+			'a cost above Max Requests',
 			{ requests: 1000, minRequests: 1000 },
 			NOTHING_KNOWN,
 			'Would take 1,000 requests and no lookups. Max Requests is 600 and does not allow all of it.',
 		],
 		[
-			'what may be more than Max Requests',
+			'a cost that may exceed Max Requests',
 			{ requests: 1000, minRequests: 1, isUpTo: true },
 			NOTHING_KNOWN,
 			'Would take up to 1,000 requests and no lookups. Max Requests is 600 and does not allow all of it.',
 		],
 		[
-			'rows that are left out',
+			'refused rows that do not stop the node',
 			{ refused: [leftOut, leftOut] },
 			NOTHING_KNOWN,
 			'Would take 1 request and no lookups. 2 rows would be refused.',
@@ -96,11 +96,11 @@ describe('The sentence of a preview', () => {
 			'Nothing would be sent. 2 rows would be refused. To send the others, set On Error to Continue.',
 		],
 		['no items', { requests: 0 }, NOTHING_KNOWN, 'Would take no requests and no lookups.'],
-	])('tells %s', (_, estimate, allowance, sentence) => {
+	])('describes %s', (_, estimate, allowance, sentence) => {
 		expect(describePreview(estimateOf(estimate), allowance, 600, false)).toBe(sentence);
 	});
 
-	it('gives no advice on wrong rows if the node goes on after them', () => {
+	it('gives no advice on invalid rows with On Error set to Continue', () => {
 		const estimate = estimateOf({ requests: 2, refused: [wrong] });
 		expect(describePreview(estimate, NOTHING_KNOWN, Infinity, true)).toBe(
 			'Would take 2 requests and no lookups. 1 row would be refused.',
@@ -108,7 +108,7 @@ describe('The sentence of a preview', () => {
 	});
 });
 
-describe('The time of a run', () => {
+describe('estimated time of a run', () => {
 	it.each([
 		[0, undefined],
 		[1, '1 second'],
@@ -116,15 +116,15 @@ describe('The time of a run', () => {
 		[60, '60 seconds'],
 		[330, '10 minutes'],
 		[Infinity, undefined],
-	])('of %d requests on Starter is %s', (requests, time) => {
+	])('with %d requests on Starter is %s', (requests, time) => {
 		expect(timeOf(requests, starter)).toBe(time);
 	});
 
-	it('counts the requests of the minute that are used already', () => {
+	it('includes the wait if the requests of the minute are used up', () => {
 		expect(timeOf(60, { ...starter, remaining: 0 })).toBe('2 minutes');
 	});
 
-	it('is not told if the limits of the plan are not known', () => {
+	it('is undefined if the limits of the plan are unknown', () => {
 		expect(timeOf(30, undefined)).toBeUndefined();
 	});
 });

@@ -19,8 +19,8 @@ function start() {
 	};
 }
 
-describe('the progress of a run', () => {
-	it('logs every 30 seconds, and not before, how many items are done', () => {
+describe('progress of a run', () => {
+	it('logs the number of finished items every 30 seconds', () => {
 		const { logged, progress, pass } = start();
 		for (let item = 0; item < 1200; item++) {
 			pass(0.05);
@@ -32,7 +32,7 @@ describe('the progress of a run', () => {
 		]);
 	});
 
-	it('logs how many requests were made, failed ones included, while no item is done', async () => {
+	it('logs the number of requests, including failed ones, while no item is finished', async () => {
 		const { logged, pass, request } = start();
 		await request();
 		pass(30);

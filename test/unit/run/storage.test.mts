@@ -33,41 +33,50 @@ function retried(
 	};
 }
 
-describe('an execution that is retried failed before a node began', () => {
+describe('failedBefore', () => {
 	it.each([
-		['where an earlier node failed', retried('Fetch', { Start: DONE, Fetch: [] })],
-		['where an earlier node failed in a loop', retried('Fetch', { Start: DONE, Fetch: DONE })],
-		['where an earlier node failed, and n8n cleared its runs', retried('Fetch', { Fetch: [] })],
+		['if an earlier node failed', retried('Fetch', { Start: DONE, Fetch: [] })],
+		['if an earlier node failed in a loop', retried('Fetch', { Start: DONE, Fetch: DONE })],
+		['if an earlier node failed and n8n cleared its runs', retried('Fetch', { Fetch: [] })],
 		[
-			'where an earlier node failed, and n8n has none of its runs',
+			'if an earlier node failed and n8n stored none of its runs',
 			retried('Fetch', {}, { resultData: { runData: { Start: DONE }, lastNodeExecuted: 'Fetch' } }),
 		],
-	])('%s', (_, execution) => {
+	])('returns true %s', (_, execution) => {
 		expect(failedBefore(NODE, execution)).toBe(true);
 	});
 
 	it.each([
-		['where the node itself was running', retried('Start', { Start: LOGGED, [NODE]: [] })],
-		['where n8n begins at it', retried(NODE, { Start: DONE, [NODE]: [] })],
-		['where it had run, and n8n was killed later', retried('Start', { [NODE]: LOGGED, Later: [] })],
-		['where n8n was killed earlier, by its log', retried('Start', { Start: LOGGED, Fetch: [] })],
-		['where the log says so of the first node', retried('Start', { Fetch: LOGGED, Start: LOGGED })],
-		['where n8n has neither data nor log', retried('Start', {})],
-		['where n8n has nothing', undefined],
-		['where n8n has neither data nor a node to begin at', retried('x', {}, NO_START)],
-		['where n8n has no node to begin at', retried('x', { Start: DONE }, NO_START)],
-		['where there is nothing to repeat', retried('x', { x: [] }, { executionData: undefined })],
-		['where there is only progress, without a log', retried(NODE, { Start: DONE, Fetch: DONE })],
+		['if the node itself was running', retried('Start', { Start: LOGGED, [NODE]: [] })],
+		['if the retry begins at the node', retried(NODE, { Start: DONE, [NODE]: [] })],
 		[
-			'where n8n was killed after a wait',
+			'if the node had run and n8n was killed later',
+			retried('Start', { [NODE]: LOGGED, Later: [] }),
+		],
+		[
+			'if n8n was killed earlier, and only its log shows this',
+			retried('Start', { Start: LOGGED, Fetch: [] }),
+		],
+		[
+			'if the log shows runs of the first node and of an earlier one',
+			retried('Start', { Fetch: LOGGED, Start: LOGGED }),
+		],
+		['if n8n stored neither data nor log', retried('Start', {})],
+		['if there is no retried execution', undefined],
+		['if there is neither data nor a node to begin at', retried('x', {}, NO_START)],
+		['if there is no node to begin at', retried('x', { Start: DONE }, NO_START)],
+		['if there is no execution data', retried('x', { x: [] }, { executionData: undefined })],
+		['if there is saved progress and no log', retried(NODE, { Start: DONE, Fetch: DONE })],
+		[
+			'if n8n was killed after a wait',
 			retried('Wait', { Start: DONE, Wait: [] }, { waitTill: '2026-01-01T00:00:00.000Z' }),
 		],
-	])('is not known %s', (_, execution) => {
+	])('returns false %s', (_, execution) => {
 		expect(failedBefore(NODE, execution)).toBe(false);
 	});
 });
 
-it('runs of a node that n8n only knows from its log are counted, and others are not', () => {
+it('runsFromLog counts the runs of a node that n8n has only from its log', () => {
 	const runData = { [NODE]: [...DONE, ...LOGGED, ...CRASHED], Start: LOGGED };
 	expect(runsFromLog(NODE, retried('Start', runData))).toBe(2);
 	expect(runsFromLog(NODE, retried('Start', { Start: LOGGED }))).toBe(0);
@@ -75,15 +84,15 @@ it('runs of a node that n8n only knows from its log are counted, and others are 
 });
 
 it.each<[string, Runs[number]]>([
-	['nothing', { executionStatus: 'error' }],
-	['no main output, as a tool of an agent', { data: {} }],
+	['no data', { executionStatus: 'error' }],
+	['no main output, like a tool of an agent', { data: {} }],
 	['no items on its first output', { data: { main: [null] } }],
 	['an empty list on its first output', { data: { main: [[]] } }],
-])('a run that left %s is not taken for one from the log', (_, run) => {
+])('runsFromLog does not count a run that left %s', (_, run) => {
 	expect(runsFromLog(NODE, retried('Start', { [NODE]: [run] }))).toBe(0);
 });
 
-it('answers are unpacked as they were packed, and none take no room', () => {
+it('unpackAnswers returns the packed answers, and no answers are packed as an empty text', () => {
 	const answers = [['id.0', { status: 200, text: '{"a":"é"}' }]] as const;
 	expect(unpackAnswers(packAnswers([...answers] as never))).toEqual(answers);
 	expect(packAnswers([])).toBe('');

@@ -3,7 +3,7 @@ import { Turns } from '../../../nodes/lib/clock.ts';
 import type { Caller, WriteOperation } from '../../../nodes/CompanyData/run/types.ts';
 import { checkWrites } from '../../../nodes/CompanyData/run/write-check.ts';
 
-it('others have their turn while writes are read and their keys are compared', async () => {
+it('checkWrites yields to the event loop while it reads writes and compares their keys', async () => {
 	let now = 0;
 	let turns = 0;
 	// Each look at the clock, one for an item, is a millisecond of work.

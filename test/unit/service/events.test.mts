@@ -8,18 +8,18 @@ function parsed(value: unknown): unknown {
 	return result.ok ? Object.fromEntries(result.value) : result;
 }
 
-describe('the filters of an event', () => {
+describe('filters of an event', () => {
 	it.each<[string, unknown, object]>([
-		['its list', MADRID, PARSED],
-		['the object that the trigger makes of it', { provincia: 'Madrid', q: 'a=b' }, PARSED],
+		['a list', MADRID, PARSED],
+		['the object in the output of the trigger', { provincia: 'Madrid', q: 'a=b' }, PARSED],
 		['JSON', JSON.stringify(MADRID), PARSED],
 		['lines', 'provincia=Madrid\n q=a=b ', PARSED],
-		['repeated ones', ['sector=IT', 'sector=Agro'], { sector: ['IT', 'Agro'] }],
-		['repeated ones of the object', { sector: ['IT', 'Agro'] }, { sector: ['IT', 'Agro'] }],
+		['a list with repeated filters', ['sector=IT', 'sector=Agro'], { sector: ['IT', 'Agro'] }],
+		['an object with repeated filters', { sector: ['IT', 'Agro'] }, { sector: ['IT', 'Agro'] }],
 		['a number', { cnae: 5630 }, { cnae: ['5630'] }],
-		['none', undefined, {}],
+		['a missing value', undefined, {}],
 		['an empty list', [], {}],
-		['an object in the object', { data: { provincia: 'Madrid' } }, {}],
+		['a nested object, as none', { data: { provincia: 'Madrid' } }, {}],
 	])('are read from %s', (_, value, expected) => {
 		expect(parsed(value)).toEqual(expected);
 	});
@@ -29,7 +29,7 @@ describe('the filters of an event', () => {
 		[7, '"7" is not a filter'],
 		[[{ provincia: 'Madrid' }], 'has an object in it'],
 		['x'.repeat(20_000), 'at most 10000 are expected'],
-	])('are refused where they are none: %j', (value, what) => {
+	])('are refused if they are invalid: %j', (value, what) => {
 		expect(parsed(value)).toMatchObject({
 			ok: false,
 			what: expect.stringContaining(what) as string,
@@ -37,6 +37,6 @@ describe('the filters of an event', () => {
 	});
 });
 
-it('what is no text is no filter', () => {
+it('groupFilters ignores entries that are not text', () => {
 	expect([...groupFilters(['a=b', 1, null])]).toEqual([['a', ['b']]]);
 });

@@ -21,7 +21,7 @@ const COUNTS: Record<Edition, number[]> = {
 	2025: [22, 87, 287, 664],
 };
 
-describe.each(EDITIONS)('the table of the CNAE-%s', (edition) => {
+describe.each(EDITIONS)('table of the CNAE-%s', (edition) => {
 	const headings = headingsOf(edition);
 
 	it('is complete at every level', () => {
@@ -33,7 +33,7 @@ describe.each(EDITIONS)('the table of the CNAE-%s', (edition) => {
 		expect(new Set(headings.map(({ code }) => code)).size).toBe(headings.length);
 	});
 
-	it('is in order, and every heading is below the one it belongs to', () => {
+	it('is sorted, and every heading has a parent', () => {
 		const sections = headings.filter(({ code }) => /[A-Z]/.test(code)).map(({ code }) => code);
 		expect(sections.join('')).toBe('ABCDEFGHIJKLMNOPQRSTUV'.slice(0, sections.length));
 		const codes = headings.map(({ code }) => code).filter((code) => /\d/.test(code));
@@ -46,7 +46,7 @@ describe.each(EDITIONS)('the table of the CNAE-%s', (edition) => {
 		}
 	});
 
-	it('has a title for each, without marks, blanks and letters of another alphabet', () => {
+	it('has a title for each heading, without marks, extra spaces and foreign letters', () => {
 		for (const { code, title } of headings) {
 			expect({ code, title }).toEqual({
 				code,
@@ -61,15 +61,15 @@ describe.each(EDITIONS)('the table of the CNAE-%s', (edition) => {
 		['5510', 'Hoteles y alojamientos similares'],
 		['35', 'Suministro de energía eléctrica, gas, vapor y aire acondicionado'],
 		['9900', 'Actividades de organizaciones y organismos extraterritoriales'],
-	])('%s is %s', (code, title) => {
+	])('has the heading %s %s', (code, title) => {
 		expect(headings).toContainEqual({ code, title });
 	});
 });
 
-describe('the activities', () => {
+describe('list of activities', () => {
 	const codes = [...ACTIVITIES.keys()];
 
-	it('are the digits of both editions, in the order of the codes', () => {
+	it('contains the numeric codes of both editions, sorted', () => {
 		const digits = EDITIONS.flatMap(headingsOf)
 			.map(({ code }) => code)
 			.filter((code) => /\d/.test(code));
@@ -77,7 +77,7 @@ describe('the activities', () => {
 		expect(codes.length).toBeGreaterThan(1100);
 	});
 
-	it('know the title of each edition, and whether it has the code at all', () => {
+	it('has the title of a code in each edition that has the code', () => {
 		const titlesOf = (code: string) => ACTIVITIES.get(code)?.titles;
 		expect(titlesOf('5610')).toEqual({ 2009: 'Restaurantes y puestos de comidas' });
 		expect(titlesOf('5611')).toEqual({ 2025: 'Restaurantes' });
@@ -87,7 +87,7 @@ describe('the activities', () => {
 		});
 	});
 
-	it('have reused codes only where both editions have them, with different titles', () => {
+	it('has a different title in each edition for every reused code', () => {
 		for (const code of REUSED_CODES) {
 			const { 2009: former, 2025: current } = ACTIVITIES.get(code)?.titles ?? {};
 			expect({ code, former, current }).toEqual({
@@ -100,10 +100,10 @@ describe('the activities', () => {
 	});
 });
 
-describe('the vocabulary', () => {
+describe('vocabulary', () => {
 	const lines = VOCABULARY.split('\n').map((line) => line.split(': '));
 
-	it('has codes only of the edition that it says, for every word', () => {
+	it('has codes that exist in the edition given, for every word', () => {
 		for (const [codes, words] of lines) {
 			for (const trade of codes.split(',')) {
 				const [former, current = former] = trade.split('/');
@@ -122,7 +122,7 @@ describe('the vocabulary', () => {
 		}
 	});
 
-	it('has each word once, and more than 500 words for one trade', () => {
+	it('has each word once, and more than 500 words with a single code', () => {
 		const keys = lines.flatMap(([, words]) => [...new Set(words.split(', ').map(keyOf))]);
 		expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 		const certain = lines.filter(([codes]) => /^\d+$/.test(codes));
@@ -136,7 +136,7 @@ const codeOf = (value: unknown) => {
 	return result.ok ? result.value.code : result;
 };
 
-describe('a search of the activities', () => {
+describe('search of activities', () => {
 	it.each([
 		['restaurantes', ['561', '5610', '5611']],
 		['peluqueria', ['9602', '9621']],
@@ -149,7 +149,7 @@ describe('a search of the activities', () => {
 		expect(codesFor(text).slice(0, codes.length)).toEqual(codes);
 	});
 
-	it('finds whole words before words that begin so', () => {
+	it('finds whole words before words with that beginning', () => {
 		expect(codesFor('bar').slice(0, 2)).toEqual(['563', '5630']);
 		expect(codesFor('pelu')).toContain('9602');
 	});
@@ -159,7 +159,7 @@ describe('a search of the activities', () => {
 		expect(codes.indexOf('4772')).toBeLessThan(codes.indexOf('1511'));
 	});
 
-	it('finds those that have one of the words where none has all', () => {
+	it('finds activities with one of the words if none has all', () => {
 		expect(codesFor('abogados y dentistas')).toEqual(['691', '6910', '8623']);
 	});
 
@@ -170,20 +170,20 @@ describe('a search of the activities', () => {
 		[' 5630 ', 1],
 		['40', 0],
 		['56.100', 0],
-	])('for %s finds the %d codes that begin so', (text, count) => {
+	])('for %s finds the %d codes with that beginning', (text, count) => {
 		const codes = codesFor(text);
 		expect(codes).toHaveLength(count);
 		for (const code of codes) expect(code.startsWith(text.trim().replace('.', ''))).toBe(true);
 	});
 
-	it('for nothing finds all, and for nonsense nothing', () => {
+	it('finds all activities for an empty text, and none for nonsense', () => {
 		expect(searchActivities('  ')).toEqual([...ACTIVITIES.values()]);
 		expect(codesFor('xyzzyxyzzy')).toEqual([]);
 		expect(codesFor('.')).toEqual([]);
 	});
 });
 
-describe('an entry of the list', () => {
+describe('entry of the list of activities', () => {
 	it.each([
 		['7911', '7911 Actividades de las agencias de viajes'],
 		['5610', '5610 Restaurantes y puestos de comidas (CNAE 2009)'],
@@ -191,12 +191,12 @@ describe('an entry of the list', () => {
 		['5630', '5630 Servicios de bebidas (CNAE 2009: Establecimientos de bebidas)'],
 		// The editions differ in punctuation alone.
 		['05', '05 Extracción de antracita, hulla, y lignito'],
-	])('%s is %s', (code, label) => {
+	])('for %s is %s', (code, label) => {
 		const activity = ACTIVITIES.get(code);
 		expect(activity && labelOf(activity)).toBe(label);
 	});
 
-	it('is understood, as are its value and its title with the code, for every activity', () => {
+	it('is understood, like its value and its title with the code, for every activity', () => {
 		for (const activity of ACTIVITIES.values()) {
 			const { code, titles } = activity;
 			const titled = Object.values(titles).map((title) => `${title} (${code})`);
@@ -207,7 +207,7 @@ describe('an entry of the list', () => {
 	});
 });
 
-describe('several activities', () => {
+describe('parseActivities', () => {
 	const codes = (value: unknown) => {
 		const read = parseActivities(value);
 		return read.ok ? read.value.map(({ code }) => code) : read.what;
@@ -227,7 +227,7 @@ describe('several activities', () => {
 		['56, 5610, 56', ['56']],
 		// The title of one activity has commas.
 		['05 Extracción de antracita, hulla, y lignito; 691', ['05', '691']],
-	])('%j are %j', (value, expected) => {
+	])('reads %j as %j', (value, expected) => {
 		expect(codes(value)).toEqual(expected);
 	});
 
@@ -236,11 +236,11 @@ describe('several activities', () => {
 		// Its code of one edition is another trade in the other.
 		['taxi', '"taxi" has another code in each edition of the CNAE'],
 		['', 'is empty'],
-	])('%j is refused', (value, what) => {
+	])('refuses %j', (value, what) => {
 		expect(codes(value)).toBe(what);
 	});
 
-	it('the list has one entry for both codes of a trade, before those of each', () => {
+	it('reads the combined entry for both codes of a trade, which entriesFor lists first', () => {
 		for (const typed of ['peluq', 'peluquerías en Sevilla']) {
 			const [first, ...others] = entriesFor(typed);
 			expect(first).toEqual({
@@ -255,15 +255,15 @@ describe('several activities', () => {
 	});
 });
 
-describe('a name', () => {
-	it('names four candidates at most, in a message that can be read', () => {
+describe('parseActivity', () => {
+	it('suggests at most four candidates, in a hint of under 450 characters', () => {
 		const result = parseActivity('comercio al');
 		const codes = result.ok ? [] : [...result.hint.matchAll(/\d{2,4} /g)];
 		expect(codes.length).toBeLessThanOrEqual(4);
 		expect(!result.ok && result.hint.length).toBeLessThan(450);
 	});
 
-	it('is accepted only if it is a code, an entry, a title or a word of the vocabulary', () => {
+	it('accepts only codes, entries, titles and words of the vocabulary', () => {
 		const words = VOCABULARY.split('\n').flatMap((line) => line.split(': ')[1].split(', '));
 		const titles = [...ACTIVITIES.values()].flatMap((one) => Object.values(one.titles));
 		const known = new Set([...words, ...titles].map(keyOf));

@@ -6,8 +6,8 @@ const towns = loadTowns();
 
 const POINT = { latitude: 43.3623, longitude: -8.4115 };
 
-describe('the address of a map', () => {
-	it('beyond the poles is told', () => {
+describe('link to a map', () => {
+	it('is refused if its latitude is beyond the poles', () => {
 		expect(parseCentre('https://www.google.com/maps/@143.3,-8.4,15z', () => towns)).toMatchObject({
 			ok: false,
 			what: expect.stringContaining('beyond 90 degrees'),
@@ -15,27 +15,27 @@ describe('the address of a map', () => {
 	});
 });
 
-describe('a centre', () => {
+describe('parseCentre', () => {
 	it.each([
 		'43,3623; -8,4115',
 		' https://www.google.com/maps/@43.3623,-8.4115,15z ',
 		{ lat: 43.3623, lon: -8.4115 },
 		[43.3623, -8.4115],
-	])('%j is a point, for which no towns are read', (given) => {
+	])('reads %j as a point, without loading towns', (given) => {
 		const load = () => {
 			throw new Error('no towns are needed');
 		};
 		expect(parseCentre(given, load)).toEqual({ ok: true, value: POINT });
 	});
 
-	it('may be a town', () => {
+	it('accepts a town', () => {
 		expect(parseCentre('La Coruña', () => towns)).toEqual({
 			ok: true,
 			value: { name: 'A Coruña', latitude: 43.371, longitude: -8.396 },
 		});
 	});
 
-	it('of a town is read once', () => {
+	it('uses a table of towns that is loaded once', () => {
 		expect(loadTowns()).toBe(loadTowns());
 	});
 });

@@ -4,9 +4,9 @@ import { checkCif, normaliseCif, parseCif } from '../../../nodes/spain/cif.ts';
 import { IBEX35 } from '../../fixtures/ibex35.mts';
 
 const LETTERS = 'ABCDEFGHJNPQRSUVW';
-describe('CIF vectors', () => {
+describe('CIF check', () => {
 	it.each(['J99216582', 'B86670460', 'Q2876031B', 'N0112768G', 'W8265365J'])(
-		'%s is valid',
+		'accepts %s',
 		(cif) => {
 			expect(checkCif(cif)).toMatchObject({ valid: true, cif });
 			expect(parseCif(` ${cif.toLowerCase()}`)).toEqual({ ok: true, value: cif });
@@ -20,25 +20,25 @@ describe('CIF normalisation', () => {
 		...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069],
 	];
 
-	it.each(invisible)('leaves out the character %d, which is not seen', (code) => {
+	it.each(invisible)('removes the invisible character %d', (code) => {
 		const unseen = String.fromCharCode(code);
 		const pasted = unseen + [...'ESJ99216582'].join(unseen + unseen);
 		expect(checkCif(pasted)).toMatchObject({ valid: true, cif: 'J99216582' });
 	});
 
-	it('does not guess letters for digits', () => {
+	it('does not replace letters that look like digits', () => {
 		expect(normaliseCif('JO92I6582')).toBe('JO92I6582');
 	});
 
 	it.each([[null], [undefined], [{}], [[]], [true], ['[object Object]']])(
-		'leaves nothing of %p, which is no text',
+		'returns an empty text for %p',
 		(value) => {
 			expect(normaliseCif(value)).toBe('');
 		},
 	);
 });
 
-describe('unusual forms are flagged, not refused', () => {
+describe('unusualForm of a valid CIF', () => {
 	it.each([
 		['J99216582', false],
 		['J9921658B', false],
@@ -50,17 +50,17 @@ describe('unusual forms are flagged, not refused', () => {
 		['G0000003D', false],
 		['A00000034', true],
 		['A0000003D', false],
-	])('%s: %s', (cif, unusualForm) => {
+	])('is set for %s: %s', (cif, unusualForm) => {
 		expect(checkCif(cif)).toEqual({ valid: true, cif, unusualForm });
 	});
 });
 
-describe('against an independent library', () => {
+describe('CIF check and stdnum', () => {
 	const organisation = fc.constantFrom(...LETTERS);
 	const digits = fc.stringMatching(/^\d{7}$/);
 	const control = fc.constantFrom(...'0123456789ABCDEFGHIJ');
 
-	it('agrees with stdnum on any letter, digits and control', () => {
+	it('agree on any letter, digits and control character', () => {
 		fc.assert(
 			fc.property(organisation, digits, control, (letter, middle, last) => {
 				const cif = letter + middle + last;
@@ -70,7 +70,7 @@ describe('against an independent library', () => {
 		);
 	});
 
-	it('knows the public CIFs of the IBEX 35, and so does stdnum', () => {
+	it('accept the public CIFs of the IBEX 35', () => {
 		for (const [company, cif] of IBEX35) {
 			expect({ company, ...checkCif(cif) }).toMatchObject({ company, valid: true, cif });
 			expect(stdnum.ES.cif.validate(cif).isValid).toBe(true);

@@ -72,7 +72,7 @@ function within(areas: Circle[], companies: Company[]): number[] {
 const idsOf = (found: Array<{ company: Company }>) =>
 	found.map(({ company }) => company.id).sort((a, b) => a - b);
 
-describe('a survey', () => {
+describe('survey', () => {
 	it.each([1, 50, 51, 700])('finds each of %d companies once', async (count) => {
 		const end = await surveyed(inTowns(count));
 		expect(end.ids).toEqual(end.all);
@@ -88,14 +88,17 @@ describe('a survey', () => {
 		{ most: 10, limit: 1000 },
 		{ most: 33, limit: 1000 },
 		{ most: 77, limit: 1000 },
-	])('notices that the service returns $most of the $limit asked for', async ({ most, limit }) => {
-		const change: Change = (search) => async (circle) => await search(circle, most);
-		const end = await surveyed(inTowns(300), { limit, change });
-		expect(end.ids).toEqual(end.all);
-		expect(end.shortcoming).toBeUndefined();
-	});
+	])(
+		'finds all companies if the service returns at most $most of the $limit requested',
+		async ({ most, limit }) => {
+			const change: Change = (search) => async (circle) => await search(circle, most);
+			const end = await surveyed(inTowns(300), { limit, change });
+			expect(end.ids).toEqual(end.all);
+			expect(end.shortcoming).toBeUndefined();
+		},
+	);
 
-	it('notices that the service leaves companies out of those that it returns at most', async () => {
+	it('finds all matching companies if the service filters each response after its limit', async () => {
 		const keeps = ({ id }: Company) => id % 3 === 0;
 		const change: Change = (search) => async (circle, limit) =>
 			(await search(circle, Math.min(limit, 100)))?.filter(keeps);
@@ -103,7 +106,7 @@ describe('a survey', () => {
 		expect(end.ids).toEqual(end.all.filter((id) => id % 3 === 0));
 	});
 
-	it('asks once more where companies do not reach the edge of the circle', async () => {
+	it('checks with a second request if companies do not reach the edge of the circle', async () => {
 		const village = inTowns(60).map((company) => ({
 			...company,
 			latitude: AREA.latitude + (company.latitude - AREA.latitude) / 9,
@@ -115,9 +118,9 @@ describe('a survey', () => {
 	});
 
 	it.each([
-		['there is another elsewhere', 1, 2],
-		['they are all that there are', 0, 3],
-	])('takes few companies for all of a circle where %s', async (_, others, requests) => {
+		['there is another outside', 1, 2],
+		['there is no other', 0, 3],
+	])('accepts a few companies as all of a circle if %s', async (_, others, requests) => {
 		const few = inTowns(9 + others).map((company, index) => ({
 			...company,
 			latitude: index < 9 ? 40.001 : 43,
@@ -127,7 +130,7 @@ describe('a survey', () => {
 		expect(end).toMatchObject({ companies: { length: 9 }, requests, shortcoming: undefined });
 	});
 
-	it('says that it finds nothing anywhere', async () => {
+	it('reports the shortcoming "empty" if it finds nothing anywhere', async () => {
 		const end = await surveyed([]);
 		expect(end).toMatchObject({ companies: [], shortcoming: 'empty', requests: 2 });
 	});
@@ -135,7 +138,7 @@ describe('a survey', () => {
 	it.each([
 		{ most: 33, all: 35 },
 		{ most: 3, all: 6 },
-	])('notices that the first $most of $all reach the edge almost', async ({ most, all }) => {
+	])('finds all $all companies if the first $most almost reach the edge', async ({ most, all }) => {
 		const ring = Array.from({ length: all + 1 }, (_, id) => ({
 			id,
 			latitude: AREA.latitude - Math.sqrt((id + 0.5) / all) * 0.0899,
@@ -147,7 +150,7 @@ describe('a survey', () => {
 		expect(end.ids).toHaveLength(all);
 	});
 
-	it('notices that few come since the service filters what it returns at most', async () => {
+	it('finds over 90% of the matching companies if the service filters out most of each response', async () => {
 		const isWanted = ({ id }: Company) => id % 30 === 0;
 		const change: Change = (search) => async (circle, limit) =>
 			(await search(circle, Math.min(limit, 100)))?.filter(isWanted);
@@ -165,14 +168,14 @@ describe('a survey', () => {
 				{ ...AREA, longitude: -3.2, radius: 3 },
 			],
 		],
-	])('notices that the service looks less far than it is asked to: %j', async (areas) => {
+	])('finds all companies if the service limits the radius: %j', async (areas) => {
 		const change: Change = (search) => async (circle, limit) =>
 			await search({ ...circle, radius: Math.min(5, circle.radius) }, limit);
 		const end = await surveyed(inTowns(1000), { areas, change, limit: 1000 });
 		expect(end.ids).toEqual(end.all);
 	});
 
-	it('takes a company with wrong coordinates at the end of a response for no proof', async () => {
+	it('finds all companies if the last of each response has wrong coordinates', async () => {
 		const change =
 			(search: Search): Search =>
 			async (circle, limit) => {
@@ -183,7 +186,7 @@ describe('a survey', () => {
 		expect(end.ids).toEqual(expect.arrayContaining(end.all));
 	});
 
-	it('that runs out of requests has all companies up to the distance that it says', async () => {
+	it('finds all companies within completeWithin if it runs out of requests', async () => {
 		const companies = inTowns(1000);
 		const end = await surveyed(companies, { maxRequests: 12 });
 		expect(end).toMatchObject({ shortcoming: 'requests', requests: 12 });
@@ -192,7 +195,7 @@ describe('a survey', () => {
 		expect(end.ids).toEqual(expect.arrayContaining(within([complete], companies)));
 	});
 
-	it('has more of several circles begin with what it has of fewer', async () => {
+	it('returns the same first companies of several circles, however many are wanted', async () => {
 		const companies = inTowns(1000);
 		const areas: Settings['areas'] = [
 			{ ...AREA, radius: 3 },
@@ -208,7 +211,7 @@ describe('a survey', () => {
 		expect(many.length).toBeGreaterThan(some.length);
 	});
 
-	it('gives up one place with more companies than a request returns, and nothing else', async () => {
+	it('reports a place with more companies than a request returns, and finds all others', async () => {
 		const place = { latitude: 40.02, longitude: -3.01 };
 		const crowd = Array.from({ length: 80 }, (_, id) => ({ id: 5000 + id, ...place }));
 		const companies = inTowns(600);
@@ -217,7 +220,7 @@ describe('a survey', () => {
 		expect(end.ids).toEqual(expect.arrayContaining(within([AREA], companies)));
 	});
 
-	it('is exact where the service measures along an ellipsoid and rounds what it sends', async () => {
+	it('finds all companies, except at the edge, if the service measures along an ellipsoid and rounds coordinates', async () => {
 		const companies = inTowns(600);
 		const toNorth = 0.996;
 		const measure = (from: Point, to: Point) =>
@@ -235,7 +238,7 @@ describe('a survey', () => {
 		expect(end.ids).toEqual(expect.arrayContaining(within([inside], companies)));
 	});
 
-	it('leaves out companies without coordinates that it meets elsewhere, and counts them', async () => {
+	it('counts companies without coordinates and finds all others', async () => {
 		const isLocated = (id: number) => id % 50 !== 0;
 		const locate = (company: Company) => (isLocated(company.id) ? company : undefined);
 		const end = await surveyed(inTowns(500), { locate });
@@ -243,7 +246,7 @@ describe('a survey', () => {
 		expect(end.unlocated).toBeGreaterThan(0);
 	});
 
-	it('ends at a request that cannot be made, with what it has', async () => {
+	it('ends at a request that cannot be made, with the companies found so far', async () => {
 		let requests = 0;
 		const change: Change = (search) => async (circle, limit) =>
 			++requests > 3 ? undefined : await search(circle, limit);
@@ -252,12 +255,12 @@ describe('a survey', () => {
 		expect(end.companies.length).toBeGreaterThan(50);
 	});
 
-	it('returns only companies that are wanted', async () => {
+	it('returns only companies that pass the filter', async () => {
 		const end = await surveyed(inTowns(500), { keeps: ({ id }) => id % 2 === 0 });
 		expect(end.ids).toEqual(end.all.filter((id) => id % 2 === 0));
 	});
 
-	it('finds each company of any circle among companies placed at random', async () => {
+	it('finds each company of any circle among randomly placed companies', async () => {
 		const point = fc.record({
 			latitude: fc.double({ min: 39.9, max: 40.1, noNaN: true }),
 			longitude: fc.double({ min: -3.1, max: -2.9, noNaN: true }),
@@ -279,7 +282,7 @@ describe('a survey', () => {
 		);
 	});
 
-	it('says that a service does not return the nearest first', async () => {
+	it('reports the shortcoming "unordered" if the nearest company is not first', async () => {
 		const change: Change = (search) => async (circle, limit) =>
 			(await search(circle, limit))?.toReversed();
 		expect(await surveyed(inTowns(500), { change })).toMatchObject({
@@ -289,7 +292,7 @@ describe('a survey', () => {
 		});
 	});
 
-	it('says that a service returns any of a circle, not the nearest', async () => {
+	it('reports the shortcoming "unordered" if the companies of a circle are not the nearest', async () => {
 		const change: Change = (search) => async (circle, limit) =>
 			((await search(circle, Infinity)) ?? [])
 				.toSorted((first, second) => first.id - second.id)
@@ -300,7 +303,7 @@ describe('a survey', () => {
 		expect(end.requests).toBeLessThan(20);
 	});
 
-	it('says that a service does not say where its companies are', async () => {
+	it('reports the shortcoming "unlocated" if companies have no coordinates', async () => {
 		const unlocated = { locate: () => undefined, distance: ({ id }: Company) => id };
 		const end = await surveyed(inTowns(500), unlocated);
 		expect(end).toMatchObject({ shortcoming: 'unlocated', completeWithin: 0, requests: 1 });

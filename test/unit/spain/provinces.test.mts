@@ -3,14 +3,14 @@ import { distance as levenshtein } from 'fastest-levenshtein';
 import { editDistance } from '../../../nodes/lib/words.ts';
 import { parseProvince, PROVINCES, searchProvinces } from '../../../nodes/spain/provinces.ts';
 
-describe('the list of provinces', () => {
-	it('holds the 52 of the INE, in order', () => {
+describe('list of provinces', () => {
+	it('contains the 52 codes of the INE, in order', () => {
 		expect(PROVINCES.map(({ code }) => Number(code))).toEqual(
 			Array.from({ length: 52 }, (_, i) => i + 1),
 		);
 	});
 
-	it('knows each by its code, its name and every other name, and its parts as such', () => {
+	it('finds a province by code, name or alias, and suggests it for an island', () => {
 		for (const { code, name, spellings, aliases, parts } of PROVINCES) {
 			for (const way of [code, Number(code), ...spellings, ...aliases]) {
 				expect({ way, ...parseProvince(way) }).toEqual({ way, ok: true, value: name });
@@ -27,8 +27,8 @@ describe('the list of provinces', () => {
 	});
 });
 
-describe('a search of the provinces', () => {
-	it('for nothing finds all, sorted as Spanish does', () => {
+describe('search of provinces', () => {
+	it('without a text returns all, in Spanish alphabetical order', () => {
 		const names = searchProvinces().map(({ name }) => name);
 		expect(names).toHaveLength(52);
 		expect(searchProvinces(' ')).toHaveLength(52);
@@ -57,7 +57,7 @@ describe('edit distance', () => {
 		expect(editDistance(first, second)).toBe(distance);
 	});
 
-	it('is the same both ways, and never more than without swaps', () => {
+	it('is symmetric, and at most the Levenshtein distance', () => {
 		const text = fc.string({ unit: 'binary', maxLength: 12 });
 		fc.assert(
 			fc.property(text, text, fc.nat(12), (first, second, most) => {

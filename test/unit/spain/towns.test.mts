@@ -15,14 +15,14 @@ const otherNames = read('scripts/towns/other-names.csv');
 const domain = { PROVINCES, DIGITS, STEPS_A_DEGREE };
 const towns = new Towns(table);
 
-describe('the table of towns', () => {
+describe('table of towns', () => {
 	const decoded = decodeTowns(table);
 
-	it('is what npm run docs -- --towns writes from its sources', () => {
+	it('is up to date with its sources (npm run docs -- --towns)', () => {
 		expect(moduleOf(extract, otherNames, domain)).toBe(read('nodes/spain/towns.generated.ts'));
 	});
 
-	it('holds all municipalities of the nomenclátor with a hundred inhabitants, where they are', () => {
+	it('holds every municipality with at least 100 inhabitants, at its coordinates', () => {
 		const sources = parseExtract(extract).filter(({ inhabitants }) => inhabitants >= 100);
 		expect(sources.length).toBeGreaterThan(6700);
 		expect(decoded).toHaveLength(sources.length);
@@ -44,7 +44,7 @@ describe('the table of towns', () => {
 		expect(outside).toEqual([]);
 	});
 
-	it('is found by every name the list shows, and none is shown twice', () => {
+	it('has a unique label for each town, by which the town is found', () => {
 		const shown = towns.search().map((town) => towns.placeOf(town));
 		expect(new Set(shown.map(({ name }) => name)).size).toBe(decoded.length);
 		const lost = shown.filter((place) => {
@@ -54,12 +54,12 @@ describe('the table of towns', () => {
 		expect(lost).toEqual([]);
 	});
 
-	it('refuses a town of other-names.csv that is none, and a line of another form', () => {
+	it('is not generated from an unknown town in other-names.csv or a malformed line', () => {
 		expect(() => moduleOf(extract, `${otherNames}Atlantis;Utopia\n`, domain)).toThrow('Atlantis');
 		expect(() => moduleOf(`${extract}1;x\n`, otherNames, domain)).toThrow('another form: 1;x');
 	});
 
-	it('cannot hold a province wider than its digits reach', () => {
+	it('is not encoded if a province is too large for its digits', () => {
 		const [first, second] = decoded;
 		const far = { ...second, latitude: first.latitude + 5 };
 		const others = PROVINCES.slice(1).map(({ name }) => ({ ...first, province: name }));
@@ -67,13 +67,16 @@ describe('the table of towns', () => {
 	});
 });
 
-describe('a town', () => {
-	it.each(['Lisboa', 'Toledo, Ohio', '-', 'la', '???', 'x'.repeat(5000)])('%s is none', (name) => {
-		expect(towns.parse(name)).toMatchObject({ ok: false });
-	});
+describe('town', () => {
+	it.each(['Lisboa', 'Toledo, Ohio', '-', 'la', '???', 'x'.repeat(5000)])(
+		'is not found for %s',
+		(name) => {
+			expect(towns.parse(name)).toMatchObject({ ok: false });
+		},
+	);
 });
 
-describe('a search of the towns', () => {
+describe('search of towns', () => {
 	const found = (text?: string) => towns.search(text).map((town) => towns.placeOf(town).name);
 
 	it.each([
@@ -95,7 +98,7 @@ describe('a search of the towns', () => {
 		expect(found(text).slice(0, labels.length)).toEqual(labels);
 	});
 
-	it('for nothing finds all, larger ones first', () => {
+	it('without a text returns all towns, larger ones first', () => {
 		expect(found()).toHaveLength(decodeTowns(table).length);
 		expect(found('').slice(0, 5)).toEqual([
 			'Madrid',
@@ -106,11 +109,11 @@ describe('a search of the towns', () => {
 		]);
 	});
 
-	it('for what is none finds nothing', () => {
+	it('for an unknown name finds nothing', () => {
 		expect(found('xyzzy')).toEqual([]);
 	});
 
-	it('gives each town its point', () => {
+	it('returns towns with their coordinates', () => {
 		const [coruna] = towns.search('coruña');
 		expect(towns.placeOf(coruna)).toEqual({
 			name: 'A Coruña',
@@ -120,7 +123,7 @@ describe('a search of the towns', () => {
 	});
 });
 
-describe('far from Spain', () => {
+describe('isNear', () => {
 	it.each([
 		['Lisbon', 38.72, -9.14, false],
 		['Toulouse', 43.6, 1.44, false],
@@ -132,11 +135,11 @@ describe('far from Spain', () => {
 		['Menorca', 39.9, 4.2, true],
 		['Madrid', 40.4, -3.7, true],
 		['Madrid, swapped', -3.7, 40.4, false],
-	])('%s', (_, latitude, longitude, isNear) => {
+	])('for %s (%d, %d) returns %s', (_, latitude, longitude, isNear) => {
 		expect(towns.isNear({ latitude, longitude }, 30)).toBe(isNear);
 	});
 
-	it('depends on the distance asked for', () => {
+	it('depends on the given distance', () => {
 		const lisbon = { latitude: 38.72, longitude: -9.14 };
 		const badajoz = towns.search('badajoz')[0];
 		const distance = kilometresBetween(lisbon, badajoz);

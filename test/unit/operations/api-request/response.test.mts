@@ -25,23 +25,26 @@ it.each([
 	['attachment; nofilename="x"', 'list 1.xlsx'],
 	['attachment', 'list 1.xlsx'],
 	[undefined, 'list 1.xlsx'],
-])('the name of a file is the last part of %j, or else of the path', (disposition, name) => {
-	expect(fileNameOf(headersOf(disposition), '/exports/list%201.xlsx')).toBe(name);
-});
+])(
+	'fileNameOf takes the file name from the header %j, or else from the path',
+	(disposition, name) => {
+		expect(fileNameOf(headersOf(disposition), '/exports/list%201.xlsx')).toBe(name);
+	},
+);
 
-it('a file whose path has no name either is called response', () => {
+it('fileNameOf returns "response" if the path has no file name either', () => {
 	expect(fileNameOf({}, '/exports/')).toBe('response');
 	expect(fileNameOf({}, '/100%')).toBe('100%');
 });
 
-describe('the records of a listing', () => {
+describe('readListing', () => {
 	it.each<[string, unknown, unknown[]]>([
-		['the answer itself', [{ a: 1 }, 'x'], [{ a: 1 }, { value: 'x' }]],
-		['its only array of records', { notes: ['x'], rows: [{ a: 1 }] }, [{ a: 1 }]],
-		['none', { errors: [], rows: [] }, []],
-		['none for a null in place of a list', { total: 0, next: null, results: null }, []],
-		['none for null', null, []],
-	])('are %s', (_, body, records) => {
+		['the body, if it is a list', [{ a: 1 }, 'x'], [{ a: 1 }, { value: 'x' }]],
+		['the only array of records in the body', { notes: ['x'], rows: [{ a: 1 }] }, [{ a: 1 }]],
+		['no records from empty lists', { errors: [], rows: [] }, []],
+		['no records if the list is null', { total: 0, next: null, results: null }, []],
+		['no records if the body is null', null, []],
+	])('returns %s', (_, body, records) => {
 		expect(readListing(body).records).toEqual(records);
 	});
 
@@ -50,25 +53,28 @@ describe('the records of a listing', () => {
 		['an object with words', { words: ['a', 'b'] }],
 		['an object with rows, facets', { rows: [{ a: 1 }], facets: [{ b: 2 }] }],
 		['an object with results, errors', { results: [], errors: [{ b: 2 }] }],
-	])('are asked for where it is in doubt which they are: %s', (what, body) => {
-		expect(() => readListing(body)).toThrow(
-			expect.objectContaining({
-				message: `The response is not a list of records, but ${what}`,
-				failure: expect.objectContaining({
-					hint: expect.stringContaining('Turn off Response Is a List'),
+	])(
+		'advises to turn off Response Is a List if the list of records is ambiguous: %s',
+		(what, body) => {
+			expect(() => readListing(body)).toThrow(
+				expect.objectContaining({
+					message: `The response is not a list of records, but ${what}`,
+					failure: expect.objectContaining({
+						hint: expect.stringContaining('Turn off Response Is a List'),
+					}),
 				}),
-			}),
-		);
-	});
+			);
+		},
+	);
 
-	it('are on later pages where they were on the first', async () => {
+	it('reads records of later pages from the same field as on the first page', async () => {
 		const { records } = await read(
 			chain({ rows: [{ id: 1 }, { id: 2 }] }, { rows: [{ id: 3 }], more: [{ id: 4 }, { id: 5 }] }),
 		);
 		expect(records).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
 	});
 
-	it('have a place only where it is said in numbers and texts', () => {
+	it('ignores tokens, totals, pages and offsets of the wrong type', () => {
 		const body = { results: [], next_page_token: true, total: 'nine', page: null, offset: [] };
 		expect(readListing(body)).toEqual({ records: [], field: 'results' });
 	});
@@ -122,76 +128,76 @@ async function expectRead(script: Script, expected: Expected): Promise<void> {
 	expect(listing.shortfalls).toEqual(shortfalls);
 }
 
-describe('a listing is read whole', () => {
+describe('paginated listing is read in full', () => {
 	it.each<[string, Script, Expected]>([
 		['by token', byToken(String, null), { requests: 10, second: { next_page_token: '10' } }],
 		...[0, -1].map((last): [string, Script, Expected] => [
-			`by tokens that are numbers, of which ${last} is none`,
+			`by numeric tokens, with ${last} on the last page`,
 			byToken(Number, last, 30),
 			{ records: part(0, 30), requests: 3, second: { next_page_token: 10 } },
 		]),
 		[
-			'behind an empty page, and behind one without the field',
+			'past an empty page and a page without the field',
 			chain(FIRST, { results: [] }, { filters: [{ id: 7 }] }, { results: part(10) }),
 			{ records: part(0, 20), requests: 4 },
 		],
 		[
-			'behind an empty page at its beginning, which does not say where the records will be',
+			'past an empty first page that does not show the field of the records',
 			chain({ errors: [], rows: [] }, { rows: part(0) }),
 			{ records: part(0), requests: 2 },
 		],
 		[
-			'behind an equal page, whose records count once',
+			'past a repeated page, with its records once',
 			chain(FIRST, FIRST, { results: part(10) }),
 			{ records: part(0, 20), requests: 3 },
 		],
 		[
-			'with rows alike, where nothing tells them apart',
+			'with identical rows, if they have no ID',
 			chain({ results: [STATUS] }, { results: [STATUS] }, { results: [STATUS] }),
 			{ records: [STATUS, STATUS, STATUS], requests: 3 },
 		],
 		[
-			'with a record once that is on two pages, beside rows alike',
+			'with a record on two pages once, and identical rows without an ID each time',
 			chain(MIXED, MIXED),
 			{ records: [...MIXED.results, STATUS], requests: 2 },
 		],
 		[
-			'by offset where a page by number is the first one again',
+			'by offset, if a request by page number returns the first page again',
 			({ offset = 0 }) => ({ ...TOTAL, results: part(Number(offset)) }),
 			{ requests: 11, second: { page: 2 } },
 		],
-		['behind more than ten empty pages that are not in a row', chain(...SPARSE), { requests: 30 }],
+		['past more than ten empty pages that are not in a row', chain(...SPARSE), { requests: 30 }],
 		['by page', byPage(TOTAL), { requests: 10, second: { page: 2 } }],
 		['by page without a total', byPage({}), { requests: 11, second: { page: 2 } }],
 		[
-			'by page where it does not say which one it is',
+			'by page, if responses have no page number',
 			byPage({ ...TOTAL, page: undefined }),
 			{ requests: 10, second: { page: 2 } },
 		],
 		[
-			'by page where it gives an offset too',
+			'by page, if responses have an offset too',
 			({ page = 1 }) => ({ ...pageAt({ page }), ...TOTAL, offset: (Number(page) - 1) * 10 }),
 			{ requests: 10, second: { page: 2 } },
 		],
 		[
-			'by page from where the query says, without a word of what is before',
+			'by page from a page in the query on, without reporting a shortfall',
 			byPage(TOTAL, 8),
 			{ records: part(70, 25), requests: 4, second: { page: 9 } },
 		],
 		[
-			'by page where they count from 0',
+			'by page, if pages are numbered from 0',
 			({ page = 0 }) => ({ page, ...TOTAL, data: part(Number(page) * 10) }),
 			{ requests: 10, second: { page: 1 } },
 		],
 		[
-			'behind an equal page of another number, where nothing tells the rows apart',
+			'past identical pages with different numbers, if rows have no ID',
 			({ page = 1 }) => ({ page, total: 3, data: [STATUS] }),
 			{ records: [STATUS, STATUS, STATUS], requests: 3 },
 		],
 		['by offset', byOffset(TOTAL), { requests: 10, second: { offset: 10 } }],
 		['by offset without a total', byOffset({}), { requests: 11 }],
 		[
-			'by offset from where the query says, without a word of what is before',
+			'by offset from an offset in the query on, without reporting a shortfall',
 			byOffset(TOTAL, 70),
 			{ records: part(70, 25), requests: 3 },
 		],
@@ -200,7 +206,7 @@ describe('a listing is read whole', () => {
 	});
 });
 
-describe('a listing ends', () => {
+describe('paginated listing ends', () => {
 	const oneEach = (more: (request: number) => object): Script => {
 		return (_, request) => ({ results: [{ id: request }], ...more(request) });
 	};
@@ -217,17 +223,17 @@ describe('a listing ends', () => {
 			{ records: part(0), requests: 11, shortfalls: [[10, 95]] },
 		]),
 		[
-			'at a token seen before, with a word of it',
+			'at a token seen before, and reports a shortfall',
 			oneEach(() => ({ next_page_token: 't' })),
 			{ records: upTo(2), requests: 2, shortfalls: [[2, undefined]] },
 		],
 		[
-			'without a token, though there are a total and numbers',
+			'after a page without a token, even if it has a total and a page number',
 			oneEach((page) => ({ ...TOTAL, page, next_page_token: page === 1 ? 't' : '' })),
 			{ records: upTo(2), requests: 2, shortfalls: [[2, 95]] },
 		],
 		[
-			'where neither page nor total is given',
+			'after the first page if it has neither page number nor total',
 			() => ({ data: part(0) }),
 			{ records: part(0), requests: 1 },
 		],
@@ -237,32 +243,32 @@ describe('a listing ends', () => {
 			{ records: part(0), requests: 1 },
 		],
 		[
-			'where the server does not turn the page, though what it sends changes',
+			'if the page number stays the same, even if the records change',
 			oneEach(() => ({ page: 1 })),
 			{ records: upTo(2), requests: 2 },
 		],
 		[
-			'where the server stays at its offset',
+			'if the offset stays the same',
 			oneEach(() => ({ ...TOTAL, offset: 0 })),
 			{ records: upTo(2), requests: 2, shortfalls: [[2, 95]] },
 		],
 		[
-			'at an equal page with the same number, whose rows count once',
+			'at a repeated page with the same number, with its rows once',
 			() => ({ page: 1, data: [STATUS] }),
 			{ records: [STATUS], requests: 2 },
 		],
 		[
-			'at an equal page without a number, whose rows count once',
+			'at a repeated page without a number, with its rows once',
 			() => ({ ...TOTAL, data: [STATUS] }),
 			{ records: [STATUS], requests: 3, shortfalls: [[1, 95]] },
 		],
 		[
-			'at an empty page, with a word of what is missing since its first',
+			'at an empty page, and reports the shortfall',
 			({ page = 1 }) => ({ page, ...TOTAL, data: Number(page) < 3 ? part(Number(page) * 10) : [] }),
 			{ records: part(10, 20), requests: 3, shortfalls: [[20, 95]] },
 		],
 		[
-			'at an empty page without a number, with a word of what is missing',
+			'at an empty page without a number, and reports the shortfall',
 			({ page = 1 }) => ({ ...TOTAL, data: Number(page) < 3 ? part(Number(page) * 10) : [] }),
 			{ records: part(10, 20), requests: 3, shortfalls: [[20, 95]] },
 		],
@@ -270,26 +276,26 @@ describe('a listing ends', () => {
 		await expectRead(script, expected);
 	});
 
-	it('before its first page where nothing is wanted', async () => {
+	it('before its first page if the limit is 0', async () => {
 		const { records, asked } = await read(() => ({ results: [{ id: 1 }] }), 0);
 		expect([records, asked]).toEqual([[], []]);
 	});
 });
 
-describe('the length of a listing', () => {
+describe('number of pages of a listing', () => {
 	it.each<[string, (position: IDataObject) => object]>([
-		['where one page has it all', () => ({ page: 1, total: 10, data: part(0) })],
-		['where it does not say its total', pageAt],
-		['where it is entered in the middle', ({ page = 8 }) => ({ ...pageAt({ page }), total: 95 })],
+		['if one page has all records', () => ({ page: 1, total: 10, data: part(0) })],
+		['if responses have no total', pageAt],
+		['if it is entered in the middle', ({ page = 8 }) => ({ ...pageAt({ page }), total: 95 })],
 		[
-			'where its first page is empty, and does not say how long pages are',
+			'if its first page is empty',
 			({ next_page_token: token }) => ({
 				total: 10,
 				results: token === undefined ? [] : part(0),
 				next_page_token: token === undefined ? 't' : '',
 			}),
 		],
-	])('is not told %s', async (_, script) => {
+	])('is not reported %s', async (_, script) => {
 		expect((await read(script)).lengths).toEqual([]);
 	});
 });

@@ -8,7 +8,7 @@ const DOTS = 'Enter a path without "..", backslashes and invisible characters, e
 const QUERY =
 	'Add what follows the ? under Options → Additional Query Parameters, each name with its value.';
 
-describe('paths relative to the base URL', () => {
+describe('parseRelativePath', () => {
 	it.each([
 		['/lists', '/lists'],
 		['lists/7/members', '/lists/7/members'],
@@ -21,7 +21,7 @@ describe('paths relative to the base URL', () => {
 		['lists/', '/lists/'],
 		['/100%', '/100%'],
 		['/%252525253A', '/%252525253A'],
-	])('%s is %s', (given, value) => {
+	])('accepts %s as %s', (given, value) => {
 		expect(parseRelativePath(given)).toEqual({ ok: true, value });
 	});
 
@@ -53,11 +53,11 @@ describe('paths relative to the base URL', () => {
 		['/a%00b', '"/a%00b" points outside the Base URL', DOTS],
 		['/lists?key=1', '"/lists?key=1" contains more than a path', QUERY],
 		['/lists#x', '"/lists#x" contains more than a path', QUERY],
-	])('%j is refused', (given, what, hint) => {
+	])('refuses %j', (given, what, hint) => {
 		expect(parseRelativePath(given)).toEqual({ ok: false, what, hint });
 	});
 
-	it('whatever is accepted stays on the host and below the path of the base URL', () => {
+	it('accepts only paths that stay on the host and below the path of the Base URL', () => {
 		const piece = fc.constantFrom(
 			...['..', '.', '/', '\\', '%2e', '%2F', '%5c', '%25', ':', '@', 'a'],
 			...['evil.example', '//', 'https:', '?', '#', ' ', '\t'],

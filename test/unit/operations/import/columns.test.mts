@@ -20,9 +20,9 @@ const refusalOf = (row: Record<string, string>): string => {
 	return 'not refused';
 };
 
-describe('the field of a column', () => {
+describe('automatic mapping', () => {
 	it.each(['\uFEFFCIF', 'NIF', 'N.I.F.', 'c.i.f', 'NIF/CIF', 'Código fiscal', 'VAT number'])(
-		'%s has the CIFs',
+		'maps the column %s to CIF',
 		(column) => {
 			const columns = new UnderstoodColumns([{ [column]: CIF, Empresa: 'Muebles' }]);
 			expect(columns.valuesOf({ [column]: CIF })).toMatchObject({ cif: CIF });
@@ -42,19 +42,19 @@ describe('the field of a column', () => {
 		['ciudad', 'Getafe', ['Localidad', 'Población', 'Municipio']],
 		['provincia', 'Lugo', ['Provincia']],
 		['notes', 'Hola', ['Notas', 'Observaciones']],
-	])('is %s with %s in %j', (field, value, columns) => {
+	])('maps to %s, given the value %s, each of the columns %j', (field, value, columns) => {
 		expect(columns.map((column) => fieldsOf(column, value))).toEqual(columns.map(() => [field]));
 	});
 
 	it.each(['Zona', 'Nombre de contacto', 'Fecha de alta', 'Empresa matriz'])(
-		'%s belongs to none',
+		'maps the column %s to no field',
 		(column) => {
 			expect(fieldsOf(column, 'Muebles')).toEqual([]);
 			expect(new UnderstoodColumns([{ CIF, [column]: 'Muebles' }]).others).toEqual([column]);
 		},
 	);
 
-	it('is told by its first hundred values in a cell, and by a name of a thousand characters at most', () => {
+	it('examines at most 100 values of a cell and column names of up to 1,000 characters', () => {
 		const cellOf = (before: number) => ({ Datos: `${'1,'.repeat(before)}${CIF}` });
 		expect(refusalOf(cellOf(99))).toBe('not refused');
 		expect(refusalOf(cellOf(100))).toContain('no column');
@@ -62,7 +62,7 @@ describe('the field of a column', () => {
 		expect(fieldsOf(`E${'-'.repeat(996)}mail`, 'a@b.es')).toEqual([]);
 	});
 
-	it('is that of the CIF where its values tell, and no other then', () => {
+	it('maps a column to CIF by its values, and to no other field then', () => {
 		const columns = new UnderstoodColumns([{ Cliente: CIF, Empresa: 'Muebles' }]);
 		expect(columns.valuesOf({ Cliente: CIF, Empresa: 'Muebles' })).toEqual({
 			cif: CIF,
@@ -72,7 +72,7 @@ describe('the field of a column', () => {
 	});
 });
 
-describe('a column that is called like a field and has something else', () => {
+describe('column named like a field', () => {
 	it.each([
 		['Cliente', 430001],
 		['Cliente', 'C-0012'],
@@ -93,7 +93,7 @@ describe('a column that is called like a field and has something else', () => {
 		...['Email', 'Web', 'Teléfono', 'Cliente', 'Notas'].flatMap((column) =>
 			['Sí', 'No', 'x', true, 0].map((value) => [column, value]),
 		),
-	])('is not imported: %s with %s', (column, value) => {
+	])('is not imported if its value does not fit: %s with %s', (column, value) => {
 		const row = { CIF, [String(column)]: value };
 		const columns = new UnderstoodColumns([row]);
 		expect(columns.valuesOf(row)).toEqual({ cif: CIF });
@@ -107,7 +107,7 @@ describe('a column that is called like a field and has something else', () => {
 		['Email', () => 'nosotros@nuestra.es'],
 		['Teléfono', () => '915 550 000'],
 		['Web', (index: number) => `https://crm.example.com/accounts/${'abcdefghij'[index]}`],
-	])('is not imported if %s is the same in many rows', (column, valueOf) => {
+	])('is not imported if its value is nearly the same in many rows: %s', (column, valueOf) => {
 		const rows = Array.from({ length: 10 }, (_, index) => ({
 			CIF: CIFS[index % 3],
 			[column]: valueOf(index),
@@ -116,12 +116,12 @@ describe('a column that is called like a field and has something else', () => {
 		expect(new UnderstoodColumns(rows.slice(-2)).others).toEqual([]);
 	});
 
-	it('gives way to the column with the names', () => {
+	it('is not mapped to Name if another column has the names', () => {
 		const row = { CIF, Cliente: 430001, 'Razón social': 'Muebles' };
 		expect(new UnderstoodColumns([row]).valuesOf(row)).toEqual({ cif: CIF, nombre: 'Muebles' });
 	});
 
-	it('has the names if any of its values has a letter', () => {
+	it('is mapped to Name if any of its values has a letter', () => {
 		const rows = [{ CIF, Cliente: '1492' }, { Cliente: '3M' }];
 		const columns = new UnderstoodColumns(rows);
 		expect(rows.map((row) => columns.valuesOf(row).nombre)).toEqual(['1492', '3M']);
@@ -135,21 +135,24 @@ describe('a column that is called like a field and has something else', () => {
 		'First name',
 		...['Cargo', 'Role', 'Función', 'Categoría profesional', 'Tratamiento', 'Trato', 'Empleado'],
 		...['Cognoms', 'DNI', 'Fecha de nacimiento', 'Sexo'],
-	])('is asked for where it may have the first names of people: Nombre beside %s', (column) => {
-		const row = { CIF, Nombre: 'Ana', [column]: 'García' };
-		expect(refusalOf(row)).toContain('the column Nombre may not have the Name');
-		const withCompany = { ...row, Empresa: 'Muebles' };
-		const columns = new UnderstoodColumns([withCompany]);
-		expect(columns.valuesOf(withCompany)).toEqual({ cif: CIF, nombre: 'Muebles' });
-	});
+	])(
+		'is refused as ambiguous if it may have first names of people: Nombre next to %s',
+		(column) => {
+			const row = { CIF, Nombre: 'Ana', [column]: 'García' };
+			expect(refusalOf(row)).toContain('the column Nombre may not have the Name');
+			const withCompany = { ...row, Empresa: 'Muebles' };
+			const columns = new UnderstoodColumns([withCompany]);
+			expect(columns.valuesOf(withCompany)).toEqual({ cif: CIF, nombre: 'Muebles' });
+		},
+	);
 
-	it('is asked for where few of its values fit', () => {
+	it('is refused as ambiguous if few of its values fit', () => {
 		const emails = ['a@b.es', 'no tiene', 'ninguno'];
 		const rows = CIFS.map((own, index) => ({ CIF: own, Email: emails[index] }));
 		expect(() => new UnderstoodColumns(rows)).toThrow('the column Email may not have the Email');
 	});
 
-	it('is asked for where two names, which may be our own companies, are in many rows', () => {
+	it("is refused as ambiguous if many rows share two names, perhaps of the user's own companies", () => {
 		const rows = Array.from({ length: 6 }, (_, index) => ({
 			CIF: CIFS[index % 3],
 			Empresa: ['Nuestra, S.L.', 'Nuestra Dos, S.L.'][index % 2],
@@ -160,7 +163,7 @@ describe('a column that is called like a field and has something else', () => {
 		expect(() => new UnderstoodColumns(rows.slice(1))).not.toThrow();
 	});
 
-	it('is asked for where it may have parent companies', () => {
+	it('is refused as ambiguous if it may have CIFs of parent companies', () => {
 		const row = { NIF: PERSON, 'CIF matriz': CIF };
 		expect(refusalOf(row)).toContain('several columns may have the CIF: NIF, CIF matriz');
 	});
@@ -174,12 +177,12 @@ describe('a column that is called like a field and has something else', () => {
 		{ CIF, NIF: PERSON },
 		{ CIF, 'CIF grupo': 'A65831570' },
 		{ 'DNI/CIF': CIF, Nombre: 'Muebles', Población: '28901 Getafe' },
-	])('is not asked for where it cannot: %j', (row) => {
+	])('is not refused in %j', (row) => {
 		expect(refusalOf(row)).toBe('not refused');
 	});
 });
 
-describe('two columns for one field', () => {
+describe('pair of columns for one field', () => {
 	it.each([
 		[{ CIF, NIF: 'A65831570' }, 'several columns may have the CIF: CIF, NIF'],
 		[{ CIF, Empresa: 'A', Cliente: 'B' }, 'several columns may have the Name: Empresa, Cliente'],
@@ -188,11 +191,11 @@ describe('two columns for one field', () => {
 			{ CIF, 'Tel. 1': '981000000', 'Tel. 2': '982000000' },
 			'several columns may have the Phone: Tel. 1, Tel. 2',
 		],
-	])('are refused where they differ: %j', (row, message) => {
+	])('is refused if the values differ: %j', (row, message) => {
 		expect(refusalOf(row)).toBe(`'Columns' cannot be mapped automatically: ${message}`);
 	});
 
-	it('are both used where they agree in every row', () => {
+	it('provides all values if they agree in every row', () => {
 		const rows = [
 			{ CIF, Empresa: 'A', Cliente: ' A' },
 			{ CIF, Empresa: '', Cliente: 'B' },
@@ -202,7 +205,7 @@ describe('two columns for one field', () => {
 		expect(columns.others).toEqual([]);
 	});
 
-	it('are a landline and a mobile, of which the landline is the phone', () => {
+	it('provides the landline as Phone if the other column has mobile numbers', () => {
 		const row = { CIF, Móvil: '600000000', Teléfono: '981000000' };
 		const columns = new UnderstoodColumns([row]);
 		expect(columns.valuesOf(row).telefono).toBe('981000000');
@@ -210,7 +213,7 @@ describe('two columns for one field', () => {
 	});
 });
 
-it('a list without a column of CIFs is refused with the columns that it has', () => {
+it('a list without a column of CIFs is refused, and the message names its columns', () => {
 	expect(() => new UnderstoodColumns([{ Empresa: 'A', Zona: 'B' }])).toThrow(
 		expect.objectContaining({
 			message: "'Columns' cannot be mapped automatically: no column has CIFs",

@@ -12,8 +12,8 @@ const checked = (...rows: object[]) => {
 	return rows.map((values, item) => check({ item, values: values as never }));
 };
 
-describe('the check of the rows of a list', () => {
-	it('passes on what a row has, as text, with the CIF as the service writes it', () => {
+describe('rowCheck', () => {
+	it('returns the non-empty values of a row as text, with a normalised CIF', () => {
 		expect(
 			checked({
 				cif: ' es-b96416813 ',
@@ -48,7 +48,7 @@ describe('the check of the rows of a list', () => {
 		expect(checked(row)).toEqual([{ item: 0, reason, message }]);
 	});
 
-	it('takes a company whose row before was refused', () => {
+	it('accepts a company if an earlier row with its CIF was refused', () => {
 		const [first, second] = checked({ cif: CIF, web: [1] }, { cif: CIF });
 		expect(first).toHaveProperty('reason', 'notText');
 		expect(second).toHaveProperty('values');
@@ -58,8 +58,8 @@ describe('the check of the rows of a list', () => {
 const remarksOn = (row: Record<string, string>, further: string[] = []) =>
 	new UnderstoodColumns([row]).remarks(further);
 
-describe('what is said of the columns of a list', () => {
-	it('fits into the hints of n8n, with every column that is imported', () => {
+describe('remarks on columns', () => {
+	it('fit into hints of n8n and name every imported column', () => {
 		const names = ['Código de identificación fiscal', 'Denominación social', 'Teléfono fijo'];
 		const more = ['Correo electrónico', 'Página web', 'Municipio', 'Provincia', 'Observaciones'];
 		const others = Array.from({ length: 40 }, (_, index) => `Una columna de más número ${index}`);
@@ -72,11 +72,11 @@ describe('what is said of the columns of a list', () => {
 	});
 });
 
-describe('what is said of invalid rows', () => {
+describe('describeInvalid', () => {
 	const rows = (...reasons: string[]) =>
 		reasons.map((reason, item) => ({ item, reason, message: '' }));
 
-	it('is how many there are of each kind', () => {
+	it('counts the invalid rows of each kind', () => {
 		const invalid = rows('control', 'empty', 'person', 'duplicate', 'noCif', 'notText');
 		expect(describeInvalid(invalid)).toBe(
 			'6 left out: 2 with a wrong CIF, 1 empty, 1 repeated, 1 without a CIF, 1 with a list as a value',

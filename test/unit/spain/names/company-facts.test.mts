@@ -10,7 +10,7 @@ const NOTHING: CompanyFacts = { town: '', province: '', web: '', email: '', phon
 const compare = (wanted: Partial<CompanyFacts>, found: Partial<CompanyFacts>) =>
 	compareFacts({ ...NOTHING, ...wanted }, { ...NOTHING, ...found }, readNames('Talleres Ruiz')[0]);
 
-describe('two towns', () => {
+describe('comparison of towns', () => {
 	it.each([
 		['Sevilla', 'Sevilla', 'same'],
 		['SEVILLA', 'Sevilla', 'same'],
@@ -30,25 +30,25 @@ describe('two towns', () => {
 		['Jerez', 'Jerez de la Frontera', 'unknown'],
 		['', 'Sevilla', 'unknown'],
 		['Sevilla', '', 'unknown'],
-	])('%j and %j are %s', (wanted, found, place) => {
+	])('for %j and %j returns "%s"', (wanted, found, place) => {
 		expect(compare({ town: wanted }, { town: found }).place).toBe(place);
 	});
 });
 
-describe('a province', () => {
-	it('contradicts a town of another one', () => {
+describe('known province', () => {
+	it('contradicts a town of another province', () => {
 		const { place, places } = compare({ province: 'Vizcaya' }, { town: 'Sevilla' });
 		expect(place).toBe('different');
 		expect(places).toEqual(['Vizcaya', 'Sevilla']);
 	});
 
-	it('does not confirm a company, of which it has many', () => {
+	it('does not confirm a company of that province', () => {
 		const { place, confirmedBy } = compare({ province: 'Vizcaya' }, { province: 'Bizkaia' });
 		expect([place, confirmedBy]).toEqual(['unknown', undefined]);
 	});
 });
 
-describe('a website confirms a company', () => {
+describe('website or email', () => {
 	it.each([
 		['https://www.talleresruiz.example/contacto?x=1', 'talleresruiz.example', 'web'],
 		['Info@Talleres-Ruiz.example', 'http://talleres-ruiz.example', 'web'],
@@ -58,13 +58,13 @@ describe('a website confirms a company', () => {
 		['mundo-r.com', 'mundo-r.com', undefined],
 		['https://www.facebook.com/ruiz', 'https://www.facebook.com/ruiz', undefined],
 		['no web', 'no web', undefined],
-	])('of its own name only: %s and %s', (wanted, found, confirmedBy) => {
+	])('confirms a company only by a domain of its own: %s and %s', (wanted, found, confirmedBy) => {
 		expect(compare({ web: wanted }, { web: found }).confirmedBy).toBe(confirmedBy);
 		expect(compare({ email: wanted }, { email: found }).confirmedBy).toBe(confirmedBy);
 	});
 });
 
-describe('a telephone number', () => {
+describe('phoneOf', () => {
 	it.each([
 		['+34 955 31 47 22', '955314722'],
 		['0034955314722', '955314722'],
@@ -73,12 +73,12 @@ describe('a telephone number', () => {
 		['000000000', ''],
 		['999 999 999', ''],
 		['912345678', ''],
-	])('%s is %j', (text, digits) => {
+	])('reads %s as %j', (text, digits) => {
 		expect(phoneOf(text)).toBe(digits);
 	});
 });
 
-describe('a town that is set off at the end of a name', () => {
+describe('withoutTown', () => {
 	it.each([
 		['Muebles Ruiz, Sevilla', '', 'Muebles Ruiz', 'Sevilla'],
 		['Muebles Ruiz, S.L. - Sevilla', '', 'Muebles Ruiz, S.L.', 'Sevilla'],
@@ -87,7 +87,7 @@ describe('a town that is set off at the end of a name', () => {
 		['Muebles Ruiz (Vigo)', 'Lugo', 'Muebles Ruiz (Vigo)', 'Lugo'],
 		['Muebles Ruiz Sevilla', '', 'Muebles Ruiz Sevilla', ''],
 		['Ruiz, Muebles', '', 'Ruiz, Muebles', ''],
-	])('%j in %j is %j in %j', (text, known, name, town) => {
+	])('reads %j in %j as %j in %j', (text, known, name, town) => {
 		const facts = { ...NOTHING, town: known };
 		expect(withoutTown(text, facts)).toEqual({ name, facts: { ...NOTHING, town } });
 	});

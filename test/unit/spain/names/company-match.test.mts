@@ -28,19 +28,19 @@ function decided(
 	return decide(wanted, { companies: found, mayHaveMore });
 }
 
-describe('the name of a company that its CIF tells', () => {
+describe('isNameOf', () => {
 	it.each([
 		['MUEBLES HERNANDEZ Y VAZQUEZ', true],
 		['Muebles Hernández y Vázquez SA', true],
 		['Muebles Hernández y Vázquez, Lugo', true],
 		['Muebles Pérez', false],
 		['Bar Sol', false],
-	])('%s: %s', (text, agrees) => {
+	])('compares %s with the name found by CIF and returns %s', (text, agrees) => {
 		expect(isNameOf(text, 'Muebles Hernández y Vázquez, S.L.', 'Lugo')).toBe(agrees);
 	});
 });
 
-describe('a name is sure', () => {
+describe('sure match', () => {
 	it.each([
 		['Muebles Zentralis', 'Muebles Zentralis, S.L.', 'same name, the only'],
 		['MUEBLES ZENTRALIS S. L. U.', 'Muebles Zentralis, S.L.', 'same name, the only'],
@@ -76,13 +76,13 @@ describe('a name is sure', () => {
 		['Bar Central @Sevilla', 'Bar Central, S.L. @Sevilla', 'same name, same town'],
 		['Muebles Zentralis SA @Sevilla', 'Muebles Zentralis SL @Sevilla', 'another legal form'],
 		['Etxebarria Zubieta, Juan', 'Juan Etxebarria Zubieta, S.L.', 'same name, the only'],
-	])('%s for %s: %s', (text, found, reason) => {
+	])('of %s and %s has the reason "%s"', (text, found, reason) => {
 		const decision = decided(text, companies(found, 'Vinos Duero @Zamora'));
 		expect(decision.reason).toContain(reason);
 		expect(decision).toMatchObject({ match: 'sure', candidates: [{ company: { id: '0' } }] });
 	});
 
-	it('by its website, though two companies have the name', () => {
+	it('is decided by the website if two companies have the name', () => {
 		const [first, second] = companies('Bar Central', 'Bar Central');
 		const found = [first, { ...second, web: 'https://barcentral.example' }];
 		expect(decided('Bar Central', found, { email: 'a@barcentral.example' })).toMatchObject({
@@ -92,7 +92,7 @@ describe('a name is sure', () => {
 		});
 	});
 
-	it('by its town, though there may be more companies than were found', () => {
+	it('needs the town and the phone number if there may be more companies than were found', () => {
 		const found = companies('Bar Central @Sevilla');
 		const [withPhone] = found.map((one) => ({ ...one, phone: '955314722' }));
 		const more = { phone: '+34 955 314 722', mayHaveMore: true };
@@ -101,7 +101,7 @@ describe('a name is sure', () => {
 	});
 });
 
-describe('a name is not sure', () => {
+describe('unsure match', () => {
 	it.each([
 		[
 			'Muebles Zentralis',
@@ -153,7 +153,7 @@ describe('a name is not sure', () => {
 			'with “norte”',
 		],
 		['Talleres Ruiz Toledo', ['Talleres Ruiz @Toledo'], 'but without “toledo”'],
-	])('%s for %j: %s', (text, found, reason) => {
+	])('of %s and %j has the reason "%s"', (text, found, reason) => {
 		const decision = decided(text, companies(...found));
 		expect(decision.reason).toContain(reason);
 		expect(decision.match).toBe('unsure');
@@ -161,24 +161,24 @@ describe('a name is not sure', () => {
 	});
 
 	it.each([
-		['a provider of websites', { web: 'https://www.mundo-r.com/x' }],
-		['a directory', { web: 'einforma.com' }],
+		['the website of a provider', { web: 'https://www.mundo-r.com/x' }],
+		['the website of a directory', { web: 'einforma.com' }],
 		['a placeholder for a telephone number', { phone: '000000000' }],
-		['a number of one digit', { phone: '+34 999 999 999' }],
-	])('by %s', (_, shared) => {
+		['a number of one repeated digit', { phone: '+34 999 999 999' }],
+	])('is not made sure by %s', (_, shared) => {
 		const found = companies('Bar Central', 'Bar Central');
 		const all = [{ ...found[0], ...shared }, found[1]];
 		expect(decided('Bar Central', all, shared).match).toBe('unsure');
 		expect(decided('Bar Central', all.slice(0, 1), shared).match).toBe('unsure');
 	});
 
-	it('whatever the telephone number says, if a telling word differs', () => {
+	it('is not made sure by the phone number if a distinctive word differs', () => {
 		const [found] = companies('Muebles Sur Azul').map((one) => ({ ...one, phone: '955314722' }));
 		expect(decided('Muebles Norte Azul', [found], { phone: '955314722' }).match).toBe('unsure');
 	});
 });
 
-it('a company of another telephone number is not sure if one like it has the right one', () => {
+it('a match is unsure if a similar company has the phone number', () => {
 	const [exact, other] = companies('Muebles Zentralis', 'Muebles Zentralis Sol');
 	const found = [exact, { ...other, phone: '955314722' }];
 	expect(decided('Muebles Zentralis', found, { phone: '955 314 722' })).toMatchObject({
@@ -187,13 +187,13 @@ it('a company of another telephone number is not sure if one like it has the rig
 	});
 });
 
-it('a company in the right town is preferred to one of the exact name elsewhere', () => {
+it('a similar company in the town ranks above one of the exact name elsewhere', () => {
 	const found = companies('Muebles Zentralis @Lugo', 'Muebles Zentralis Dos @Jaén');
 	const { candidates } = decided('Muebles Zentralis @Jaén', found);
 	expect(candidates.map(({ company }) => company.town)).toEqual(['Jaén', 'Lugo']);
 });
 
-it('a company of the same legal form is preferred', () => {
+it('a company with the same legal form ranks first', () => {
 	const found = companies('Vinos Duero', 'Muebles Zentralis SA', 'Muebles Zentralis SL');
 	expect(decided('Muebles Zentralis SL', found)).toMatchObject({
 		match: 'sure',
@@ -202,7 +202,7 @@ it('a company of the same legal form is preferred', () => {
 	});
 });
 
-it('nothing like the name is none, and at most five candidates are handed over', () => {
+it('the match is "none" without a similar name, and otherwise has at most five candidates', () => {
 	expect(decided('Muebles Zentralis', companies('Vinos Duero'))).toEqual({
 		match: 'none',
 		score: 0,
@@ -214,7 +214,7 @@ it('nothing like the name is none, and at most five candidates are handed over',
 	expect([reason, candidates.length]).toEqual(['12 companies of this name in Jaén', 5]);
 });
 
-it('a company alike of an earlier search is remembered in a further one, and counted once', () => {
+it('withEarlier adds candidates of an earlier search, each company once', () => {
 	const found = companies('Hermanos Zentralis @Jaén', 'Hnos. Zentralis @Lugo');
 	const { candidates } = decided('Hermanos Zentralis', found, { mayHaveMore: true });
 	const all = withEarlier(found.slice(0, 1), candidates);

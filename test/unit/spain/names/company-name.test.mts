@@ -9,7 +9,7 @@ const read = (text: string) =>
 		].join('|'),
 	);
 
-describe('the legal form', () => {
+describe('legal form', () => {
 	it.each([
 		['Muebles Ruiz, S.L.', 'S.L.'],
 		['Muebles Ruiz SL', 'S.L.'],
@@ -49,7 +49,7 @@ describe('the legal form', () => {
 	});
 });
 
-describe('a name', () => {
+describe('company name', () => {
 	it.each([
 		['Muebles Hernández y Vázquez, S.L.', 'muebles hernandez vazquez|S.L.|'],
 		['Peña & Cía.', 'peña compañia||'],
@@ -73,11 +73,11 @@ describe('a name', () => {
 		expect(read(text)).toEqual([expected]);
 	});
 
-	it.each([' , ()', '', 'a'.repeat(501)])('is not %j', (text) => {
+	it.each([' , ()', '', 'a'.repeat(501)])('is not found in %j', (text) => {
 		expect(readNames(text)).toEqual([]);
 	});
 
-	it('is told from another one that begins with the same 200 characters', () => {
+	it('differs from another one that begins with the same 200 characters', () => {
 		const [first, second] = ['Norte', 'Sur'].map(
 			(end) => readNames(`${'Ruiz '.repeat(40)}${end}`)[0],
 		);

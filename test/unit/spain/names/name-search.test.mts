@@ -9,7 +9,7 @@ function wanted(name: string, known: Partial<CompanyFacts> = {}) {
 	return { names: readNames(name), facts };
 }
 
-describe('the first search', () => {
+describe('first search', () => {
 	it.each([
 		['Muebles Hernández y Vázquez, S.L.', '', 'hernandez vazquez muebles', ''],
 		['Muebles Zentralis, S.L.', '', 'zentralis', ''],
@@ -24,21 +24,18 @@ describe('the first search', () => {
 	});
 });
 
-describe('the next search', () => {
+describe('next search', () => {
 	it.each([
 		['Suminstros Lozano y Vázquez', '', 'lozano vazquez'],
 		['Muebles Zentralis Vega', 'Jaén', 'vega muebles'],
-	])(
-		'for %s in %j leaves out a word that nobody knows if nothing was found',
-		(name, town, text) => {
-			const company = wanted(name, { town });
-			const search = firstSearch(company);
-			const next = nextSearch(company, { search, found: 0, mayHaveMore: false });
-			expect(next?.text).toBe(text);
-		},
-	);
+	])('for %s in %j leaves out an unknown word if nothing was found', (name, town, text) => {
+		const company = wanted(name, { town });
+		const search = firstSearch(company);
+		const next = nextSearch(company, { search, found: 0, mayHaveMore: false });
+		expect(next?.text).toBe(text);
+	});
 
-	it('has all words and the province if there may be more', () => {
+	it('has all words and the province if there may be more companies', () => {
 		const company = wanted('Muebles Zentralis', { town: 'Bilbao' });
 		const search = firstSearch(company);
 		expect(nextSearch(company, { search, found: 100, mayHaveMore: true })).toEqual({
@@ -47,7 +44,7 @@ describe('the next search', () => {
 		});
 	});
 
-	it('is not made if it is the same, would find too many, or companies were found', () => {
+	it('is not made if it would be identical or too broad, or companies were found', () => {
 		const again = (name: string, found: number, more: boolean) => {
 			const company = wanted(name);
 			const search = firstSearch(company);
@@ -59,14 +56,14 @@ describe('the next search', () => {
 	});
 });
 
-describe('a search may have left out companies', () => {
+describe('mayHaveMore', () => {
 	const search = { text: 'gil ruiz', province: '' };
 
-	it('if there are more than it returned, and the last has all words', () => {
+	it('returns true if there are more companies than returned and the last has all words', () => {
 		expect(mayHaveMore(search, ['Gil Ruiz', 'Bar Gil y Ruíz, S.L.'], 3)).toBe(true);
 	});
 
-	it('but not if the last lacks a word, as the best come first', () => {
+	it('returns false if the last company lacks a word or all were returned', () => {
 		expect(mayHaveMore(search, ['Gil Ruiz', 'Bar Gil'], 3)).toBe(false);
 		expect(mayHaveMore(search, ['Gil Ruiz'], 1)).toBe(false);
 	});
