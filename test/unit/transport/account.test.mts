@@ -22,7 +22,7 @@ describe('API key', () => {
 		expect(parseApiKey(given)).toEqual({ ok: true, value: KEY });
 	});
 
-	it('does not change a key that only begins like a header', () => {
+	it('keeps a key that only begins like a header', () => {
 		expect(parseApiKey('bearer_1')).toEqual({ ok: true, value: 'bearer_1' });
 	});
 
@@ -34,7 +34,7 @@ describe('API key', () => {
 	);
 
 	it.each(['svc_live_0a1B 2c3', 'svc_live_0a1B\n2c3', 'svc_live_…', 'Bearer svc_live_ñ'])(
-		'refuses %j, which no header can carry',
+		'refuses %j, which is not valid in a header',
 		(given) => {
 			expect(parseApiKey(given)).toMatchObject({
 				ok: false,
@@ -44,7 +44,7 @@ describe('API key', () => {
 		},
 	);
 
-	it('refuses a text too long for a key without showing it', () => {
+	it('refuses a text that is too long, without showing it', () => {
 		expect(parseApiKey(`${' '.repeat(10_000)}k`)).toMatchObject({
 			ok: false,
 			what: 'has 10001 characters; at most 10000 are expected',
@@ -58,7 +58,7 @@ const SHORTER = `${EXAMPLE} Leave out whatever follows a ? or a #.`;
 const UNPROTECTED =
 	'The key would be sent unencrypted. Open the credential and use the https address; http is only accepted for this machine.';
 
-describe('base URL', () => {
+describe('Base URL', () => {
 	it.each([
 		['https://api.example.com/v1', 'https://api.example.com/v1'],
 		['https://api.example.com/v1///', 'https://api.example.com/v1'],
@@ -101,6 +101,6 @@ it.each([
 	['http://127.0.0.1:8787/oauth/token?x=1', true],
 	['http://auth.example.com/oauth/token', false],
 	['', true],
-])('allows a secret to be sent to the Token URL %j: %s', (url, isFine) => {
+])('checkTokenUrl accepts %j: %s', (url, isFine) => {
 	expect(checkTokenUrl(url).ok).toBe(isFine);
 });

@@ -49,7 +49,7 @@ describe('circuit breaker', () => {
 		['a refusal of the request', failed(404)],
 		['a rate limit', failed(429)],
 		['a status 503 that is accepted', { ...failed(503), failure: undefined }],
-	])('stays closed when %s comes between the failures', async (_, outcome) => {
+	])('stays closed if %s comes between the failures', async (_, outcome) => {
 		expect((await after(down, down, down, outcome, down)).isProbe).toBe(false);
 	});
 
@@ -65,7 +65,7 @@ describe('circuit breaker', () => {
 		expect((await after(down, down, outcome, down, down)).isProbe).toBe(true);
 	});
 
-	it('does not give up rows that work because of nine that always fail', async () => {
+	it('completes all other rows if nine rows always fail', async () => {
 		const time = new VirtualTime();
 		const { send } = before(circuitBreaker(time.clock), ({ path }) =>
 			Number(path.slice(1)) < 9 ? failed(500) : done(),
@@ -77,7 +77,7 @@ describe('circuit breaker', () => {
 		expect(outcomes.filter(({ failure }) => failure === undefined)).toHaveLength(41);
 	});
 
-	it('probes again for a request that comes after all others were given up', async () => {
+	it('probes again for a later request after it gave up all others', async () => {
 		const time = new VirtualTime();
 		const { send, seen } = before(circuitBreaker(time.clock), () => down);
 		for (let row = 0; row < 4; row++) await send(pending());
@@ -110,7 +110,7 @@ describe('circuit breaker', () => {
 		expect(outcomes.filter((outcome) => outcome.failure === undefined)).toHaveLength(7 - failures);
 	});
 
-	it('probes though a request that was sent before it opened has not ended', async () => {
+	it('probes even if a request sent before it opened is still in flight', async () => {
 		const time = new VirtualTime();
 		const { send } = before(circuitBreaker(time.clock), async (_, number) =>
 			number === 5 ? await new Promise<never>(() => {}) : number < 5 ? down : done(),
@@ -121,7 +121,7 @@ describe('circuit breaker', () => {
 		expect((await time.run(send(pending()))).failure).toBeUndefined();
 	});
 
-	it('sends no request that is cancelled while it waits, and lets another probe', async () => {
+	it('does not send a request cancelled while waiting, and probes with another', async () => {
 		const time = new VirtualTime();
 		const { send, seen } = before(circuitBreaker(time.clock), (_, number) =>
 			number <= 4 ? down : done(),
@@ -138,7 +138,7 @@ describe('circuit breaker', () => {
 	});
 });
 
-describe('a run during an outage', () => {
+describe('run during an outage', () => {
 	/** Sends requests, a few at a time as a run does, to a service that works from a moment on. */
 	async function run(count: number, worksFrom: number) {
 		const time = new VirtualTime();

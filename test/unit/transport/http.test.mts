@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../nodes/transport/request.ts';
 import { Secrets } from '../../../nodes/transport/secrets.ts';
 import { pending } from '../../support/stages.mts';
 
-it('throws a mistake in the code that reads a response, and does not report it as a network failure', async () => {
+it('http rethrows a bug in the code that reads a response, and does not report it as a network failure', async () => {
 	const helpers = {
 		httpRequestWithAuthentication: async () => ({ statusCode: 200, headers: {}, body: '{}' }),
 	};

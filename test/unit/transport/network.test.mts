@@ -1,6 +1,6 @@
 import { codeOf, explainNetwork } from '../../../nodes/transport/network.ts';
 
-describe('a failure without a response', () => {
+describe('explainNetwork', () => {
 	it.each([
 		['ECONNRESET', true, true],
 		['ETIMEDOUT', true, true],
@@ -9,14 +9,14 @@ describe('a failure without a response', () => {
 		['ENOTFOUND', false, false],
 		['CERT_HAS_EXPIRED', false, false],
 		['ECREDENTIAL', false, false],
-	])('of %s is transient: %s, and its outcome unknown: %s', (code, ...expected) => {
+	])('calls %s transient: %s, with an unknown outcome: %s', (code, ...expected) => {
 		const { isTransient = false, isOutcomeUnknown = false } = explainNetwork(
 			codeOf({ httpCode: code }),
 		);
 		expect([isTransient, isOutcomeUnknown]).toEqual(expected);
 	});
 
-	it('blames the proxy for a refused connection to another port', () => {
+	it('blames the proxy if a connection to another port was refused', () => {
 		const refusedAt = (port: number) =>
 			explainNetwork(codeOf({ cause: { code: 'ECONNREFUSED', port } }, 'https://api.example/v1'))
 				.message;
@@ -42,7 +42,7 @@ describe('a failure without a response', () => {
 		},
 	);
 
-	it('names the setting of n8n for a certificate of an unknown authority', () => {
+	it('names NODE_EXTRA_CA_CERTS for a self-signed certificate', () => {
 		const { hint, isTransient } = explainNetwork('DEPTH_ZERO_SELF_SIGNED_CERT');
 		expect(hint).toContain('NODE_EXTRA_CA_CERTS');
 		expect(isTransient).toBe(false);
@@ -56,7 +56,7 @@ describe('a failure without a response', () => {
 		'ECONNRESET',
 		'CERT_HAS_EXPIRED',
 		'',
-	])('explains %s without showing the code', (code) => {
+	])('explains %j without showing the code', (code) => {
 		const { message, hint } = explainNetwork(code);
 		expect(message + hint).not.toMatch(/E[A-Z]{5,}|undefined/);
 		expect(message.length).toBeGreaterThan(10);

@@ -21,8 +21,8 @@ const outcome = (
 		0,
 	);
 
-describe('the outcome', () => {
-	it('has the value that is read from the response of a success', () => {
+describe('outcome', () => {
+	it('has the value read from the response of a success', () => {
 		const read = ({ body }: { body: unknown }) => body;
 		expect(outcome(200, { read }, '{"a":1}')).toMatchObject({ value: { a: 1 } });
 		expect(outcome(200, { read }, '{"a":1}').failure).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the outcome', () => {
 		expect(outcome(status).value).toBe('read');
 	});
 
-	it('explains a failure by its request and its credential', () => {
+	it('explains a 404 by the request and a 401 by the type of credential', () => {
 		const notFound = { message: 'No such company', hint: 'Check the CIF.' };
 		const unknown = toResponse(404, {}, '{"error_code":"unknown"}');
 		expect(
@@ -67,7 +67,7 @@ describe('the outcome', () => {
 		expect(explained(true)).not.toBe(explained(false));
 	});
 
-	it('counts the wait until a date by the given clock if the response has no date', () => {
+	it('measures a Retry-After date by the given clock if the response has no date', () => {
 		const now = Date.UTC(2026, 10, 21, 12);
 		const response = toResponse(429, { 'retry-after': 'Sat, 21 Nov 2026 12:00:30 GMT' }, '{}');
 		expect(
@@ -105,14 +105,11 @@ describe('the outcome', () => {
 		[404, false, false],
 		[409, false, false],
 		[422, false, false],
-	])(
-		'of a status %d is transient: %s, and unknown: %s',
-		(status, isTransient, isOutcomeUnknown) => {
-			expect(outcome(status).failure).toMatchObject({ status, isTransient, isOutcomeUnknown });
-		},
-	);
+	])('of a status %d is transient: %s, is unknown: %s', (status, isTransient, isOutcomeUnknown) => {
+		expect(outcome(status).failure).toMatchObject({ status, isTransient, isOutcomeUnknown });
+	});
 
-	it('takes a 403 with the code of the rate limit for a 429, and no other 403', () => {
+	it('treats a 403 with the error code of the rate limit as a 429, but no other 403', () => {
 		const limited = (body: object) =>
 			outcome(403, {}, JSON.stringify(body), { 'retry-after': '7' });
 		for (const body of [
@@ -130,25 +127,25 @@ describe('the outcome', () => {
 		});
 	});
 
-	it('is transient after a 409 for a key in progress, and final after one without a key', () => {
+	it('is transient after a 409 for a key in progress, and final if the request had no key', () => {
 		const text = '{"error_code":"idempotency_key_in_progress"}';
 		const { failure } = outcome(409, { ...post, idempotencyKey: 'k' }, text);
 		expect(failure).toMatchObject({ isTransient: true, isOutcomeUnknown: true });
 		expect(outcome(409, post, text).failure?.isTransient).toBe(false);
 	});
 
-	it('is a success with an accepted status, whatever the body', () => {
+	it('is a success if the status is accepted, whatever the body', () => {
 		expect(outcome(429, { acceptedStatuses: [429] }, '').value).toBe('read');
 		expect(outcome(429, { acceptedStatuses: [429] }, '<html>', PAGE).value).toBe('read');
 	});
 
 	it.each<[string, boolean, Partial<PendingRequest>, Record<string, string>]>([
-		['a text in answer to a read', false, {}, {}],
-		['a text in answer to a write', true, post, {}],
-		['a page in answer to a write', false, post, PAGE],
-		['a text in answer to a lookup by POST', false, { ...post, isReadOnly: true }, {}],
-		['a file that is accepted', true, { acceptsFile: true }, { 'content-type': 'text/csv' }],
-		['a page, if a file is accepted', false, { acceptsFile: true }, PAGE],
+		['text in response to a read', false, {}, {}],
+		['text in response to a write', true, post, {}],
+		['a web page in response to a write', false, post, PAGE],
+		['text in response to a lookup by POST', false, { ...post, isReadOnly: true }, {}],
+		['a file, if files are accepted', true, { acceptsFile: true }, { 'content-type': 'text/csv' }],
+		['a web page, if files are accepted', false, { acceptsFile: true }, PAGE],
 	])('is a success for %s: %s', (_, isOfUse, request, headers) => {
 		const { failure } = outcome(200, request, 'OK', headers);
 		expect(failure === undefined).toBe(isOfUse);
@@ -158,7 +155,7 @@ describe('the outcome', () => {
 		expect(failure?.isOutcomeUnknown).toBe(request.method === 'POST' && !request.isReadOnly);
 	});
 
-	it('has the wait that the header of a failure asks for', () => {
+	it('has the wait of the Retry-After header of a failure', () => {
 		const waitAfter = (status: number) =>
 			outcome(status, {}, '{}', { 'retry-after': '7' }).retryAfter;
 		expect([429, 503].map(waitAfter)).toEqual([7000, 7000]);
@@ -169,13 +166,13 @@ describe('the outcome', () => {
 		['a 204', false, {}, '', 204],
 		['null', false, {}, 'null', 200],
 		['NaN in a field', false, {}, '{"roi": NaN}', 200],
-		['JSON that breaks off in a text', true, {}, '"J99', 200],
-		['JSON that breaks off', true, {}, '{"cif":"J99', 200],
-		['JSON that breaks off, if a file is accepted', true, { acceptsFile: true }, '[{"cif"', 200],
-		['an empty response, if a file is accepted', false, { acceptsFile: true }, '', 204],
+		['JSON truncated in a string', true, {}, '"J99', 200],
+		['truncated JSON', true, {}, '{"cif":"J99', 200],
+		['truncated JSON, if files are accepted', true, { acceptsFile: true }, '[{"cif"', 200],
+		['an empty response, if files are accepted', false, { acceptsFile: true }, '', 204],
 		['an empty response to a write', false, post, '', 200],
 		[
-			'an empty response of which only the headers are wanted',
+			'an empty response to a request that accepts a 402',
 			false,
 			{ acceptedStatuses: [402] },
 			'',
@@ -195,15 +192,15 @@ describe('the outcome', () => {
 		[403, { message: 'The account is suspended' }, 'operation'],
 		[403, { message: 'This record is private' }, undefined],
 		[404, {}, undefined],
-	])('of a status %d with %j fails for: %s', (status, body, failsFor) => {
+	])('of a status %d with %j has failsFor %s', (status, body, failsFor) => {
 		expect(outcome(status, {}, JSON.stringify(body)).failure?.failsFor).toBe(failsFor);
 	});
 
-	it('fails for the operation after a web page in place of data', () => {
+	it('ends the operation if a web page came instead of data', () => {
 		expect(outcome(200, {}, '<html>', PAGE).failure?.failsFor).toBe('operation');
 	});
 
-	it('keeps what was read before a 402, unless it was a write', () => {
+	it('keeps the records read before a 402, but not for a write', () => {
 		expect(outcome(402).failure?.keepsPartial).toBe(true);
 		expect(outcome(402, post).failure?.keepsPartial).toBe(false);
 		expect(outcome(401).failure?.keepsPartial).toBe(false);

@@ -9,7 +9,7 @@ const read = (limit: number, credits?: number | string) =>
 		...(credits === undefined ? {} : { 'x-credits-plan': String(credits) }),
 	})!;
 
-describe('the plan of a response', () => {
+describe('plan of a response', () => {
 	it.each([
 		[30, 6, 10],
 		[300, 30, 50],
@@ -20,7 +20,7 @@ describe('the plan of a response', () => {
 		[20, 1, undefined],
 		[600, 40, undefined],
 	])(
-		'is found by %d requests a minute without credits: %d a second, %p connections',
+		'is recognised without credits by %d requests a minute: %d a second, %p connections',
 		(limit, burst, connections) => {
 			for (const credits of [undefined, 0, '', 'many']) {
 				const rateLimit = read(limit, credits);
@@ -37,13 +37,10 @@ describe('the plan of a response', () => {
 		[50_000, 120, 'Business', 100],
 		[50_000, 300, 'Business', 100],
 		[123_456, 300, undefined, 20],
-	])(
-		'is found by %d credits, whatever the rate: %d a minute, %s',
-		(credits, limit, name, burst) => {
-			const rateLimit = read(limit, credits);
-			expect([rateLimit.plan?.name, rateLimit.burst]).toEqual([name, burst]);
-		},
-	);
+	])('is recognised by %d credits at any rate: %d a minute, %s', (credits, limit, name, burst) => {
+		const rateLimit = read(limit, credits);
+		expect([rateLimit.plan?.name, rateLimit.burst]).toEqual([name, burst]);
+	});
 });
 
 describe('rate limit headers', () => {

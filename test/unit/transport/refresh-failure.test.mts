@@ -32,7 +32,7 @@ function kindOf(reason: unknown): string {
 	return isFinal ? 'no token endpoint' : 'busy';
 }
 
-describe('the failure of a refresh', () => {
+describe('failed token refresh', () => {
 	it.each<[string, unknown, string]>([
 		...[
 			'invalid_grant',
@@ -44,43 +44,51 @@ describe('the failure of a refresh', () => {
 			'access_denied',
 			'bad_refresh_token',
 		].map((code): [string, unknown, string] => [code, authError(code), 'refused']),
-		['a code of its own', responseError(400, { error_code: 'bad_refresh_token' }), 'refused'],
-		['a message of its own', responseError(403, { message: 'Token revoked' }), 'refused'],
-		['an error in an object', authError({ code: 'expired', message: 'Expired' }), 'refused'],
-		['a status of 401 without words', responseError(401, 'Unauthorized'), 'refused'],
-		['a status of 401 and nothing else', { status: 401 }, 'refused'],
-		['a response and nothing else', { response: { status: 401 } }, 'refused'],
-		['a refusal with a good status', { status: 200, body: { error: 'expired_token' } }, 'refused'],
-		['a refusal in a cause', wrapped(authError('invalid_grant'), 4), 'refused'],
-		['a refusal too deep to belong to it', wrapped(authError('invalid_grant'), 5), 'busy'],
-		['the word of n8n 2', { failure: { cause: 'credential-invalid' } }, 'refused'],
-		['another word of n8n 2', { failure: { cause: 'timeout' } }, 'busy'],
+		['an error_code', responseError(400, { error_code: 'bad_refresh_token' }), 'refused'],
+		['a message', responseError(403, { message: 'Token revoked' }), 'refused'],
+		['an error object', authError({ code: 'expired', message: 'Expired' }), 'refused'],
+		['a status of 401 with a plain text', responseError(401, 'Unauthorized'), 'refused'],
+		['a status of 401 without a body', { status: 401 }, 'refused'],
+		['a response with only a status', { response: { status: 401 } }, 'refused'],
+		['a refusal with status 200', { status: 200, body: { error: 'expired_token' } }, 'refused'],
+		['a refusal in a nested cause', wrapped(authError('invalid_grant'), 4), 'refused'],
+		['a refusal in a cause nested too deeply', wrapped(authError('invalid_grant'), 5), 'busy'],
+		[
+			'the cause credential-invalid of n8n 2',
+			{ failure: { cause: 'credential-invalid' } },
+			'refused',
+		],
+		['the cause timeout of n8n 2', { failure: { cause: 'timeout' } }, 'busy'],
 		[
 			'no refresh token in n8n 2',
 			new Error('OAuth access token expired and no refresh token is available.'),
 			'refused',
 		],
 		['no refresh token in n8n 1', new Error('refreshToken is required'), 'refused'],
-		['no account', new Error('OAuth credentials not connected'), 'refused'],
+		['a credential that is not connected', new Error('OAuth credentials not connected'), 'refused'],
 		['temporarily_unavailable', authError('temporarily_unavailable'), 'busy'],
 		['rate_limit_exceeded', authError('rate_limit_exceeded'), 'busy'],
-		['a busy server with a good status', { status: 200, body: { error: 'server_error' } }, 'busy'],
-		['a code that it is busy', responseError(400, { error_code: 'too_many_requests' }), 'busy'],
+		['a busy server with status 200', { status: 200, body: { error: 'server_error' } }, 'busy'],
+		[
+			'the error_code too_many_requests',
+			responseError(400, { error_code: 'too_many_requests' }),
+			'busy',
+		],
 		['a status of 500', axiosError(500), 'busy'],
 		['a status of 408', responseError(408, ''), 'busy'],
 		['a status of 425', responseError(425, ''), 'busy'],
 		['a status of 429', responseError(429, { message: 'Slow' }), 'busy'],
 		['a broken connection', { code: 'ECONNRESET' }, 'busy'],
-		['a text', 'no', 'busy'],
-		['nothing', undefined, 'busy'],
-		['a page with a good status', responseError(200, '<html>'), 'no token endpoint'],
+		['a thrown text', 'no', 'busy'],
+		['a missing reason', undefined, 'busy'],
+		['a web page with status 200', responseError(200, '<html>'), 'no token endpoint'],
 		['JSON without a token', { status: 200, body: {} }, 'no token endpoint'],
-		['no JSON, in n8n 1', new SyntaxError('Unexpected token <'), 'no token endpoint'],
+		['invalid JSON, in n8n 1', new SyntaxError('Unexpected token <'), 'no token endpoint'],
 		['a status of 302', responseError(302, ''), 'no token endpoint'],
 		['a status of 404', responseError(404, { message: 'No' }), 'no token endpoint'],
 		['a status of 405', responseError(405, { message: 'POST' }), 'no token endpoint'],
 		['a host that does not exist', { cause: { code: 'ENOTFOUND' } }, 'no token endpoint'],
-	])('explains %s', (_, reason, expected) => {
+	])('is classified by its reason: %s', (_, reason, expected) => {
 		expect(kindOf(reason)).toBe(expected);
 	});
 
@@ -89,7 +97,7 @@ describe('the failure of a refresh', () => {
 		[responseError(400, { error_code: 'bad_refresh_token' }), 'bad_refresh_token'],
 		[responseError(400, { error_code: 'x', message: `No ${SECRET}` }), 'No ***'],
 		[authError({ code: 'x', message: 'In an object' }), 'In an object'],
-	])('quotes the server: %j', (reason, words) => {
+	])('quotes the sign-in server without secrets: %j', (reason, words) => {
 		expect(explainRefreshFailure(reason, account).failure.hint).toMatch(
 			new RegExp(`The sign-in server says: ${words.replace(/\*/g, '\\*')}$`),
 		);
@@ -100,20 +108,20 @@ describe('the failure of a refresh', () => {
 		[responseError(429, { retry_after_seconds: 300 }), 300_000, 'in 5 minutes'],
 		[authError('slow_down', { retry_after_seconds: 2 }), 2000, 'in a few minutes'],
 		[axiosError(503), 1000, 'in a few minutes'],
-	])('asks for the wait that the server asks for: %j', (reason, wait, words) => {
+	])('has the wait that the sign-in server asks for: %j', (reason, wait, words) => {
 		const { retryAfter, failure } = explainRefreshFailure(reason, account);
 		expect(retryAfter).toBe(wait);
 		expect(failure.hint).toContain(words);
 	});
 
-	it('says that the credential was changed', () => {
+	it('is explained by a changed credential', () => {
 		const reason = wrapped({ httpCode: 'ECREDENTIAL' }, 2);
 		const { failure } = explainRefreshFailure(reason, account);
 		expect(failure.message).toBe('The credential "Account" was changed during this run');
 		expect(failure.isTransient).toBeUndefined();
 	});
 
-	it('says that n8n blocks the Token URL', () => {
+	it('is explained by SSRF protection that blocks the Token URL', () => {
 		// As n8n 2.41 throws it.
 		const reason = Object.assign(new Error('Blocked'), { name: 'SsrfBlockedIpError' });
 		const { failure, retryAfter } = explainRefreshFailure(reason, account);
@@ -133,6 +141,6 @@ it.each([
 	[authError('invalid_grant'), false],
 	[responseError(400, { error_code: 'bad_refresh_token' }), false],
 	[undefined, false],
-])('recognises that the app was not recognised: %j, %s', (reason, expected) => {
+])('isUnknownClient recognises a refusal of the client: %j, %s', (reason, expected) => {
 	expect(isUnknownClient(reason)).toBe(expected);
 });

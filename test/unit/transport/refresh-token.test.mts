@@ -49,7 +49,7 @@ function setUp(
 	};
 }
 
-it('refreshes the token once for requests that get a 401 together', async () => {
+it('withFreshToken refreshes the token once for simultaneous 401 responses', async () => {
 	const renew = jest.fn(async () => await new Promise<void>(setImmediate));
 	const { send } = setUp('together', renew);
 	const outcomes = await Promise.all([1, 2, 3].map(async () => await send(pending())));
@@ -57,7 +57,7 @@ it('refreshes the token once for requests that get a 401 together', async () => 
 	expect(renew).toHaveBeenCalledTimes(1);
 });
 
-it('goes on refreshing after the request that needs the token has run out of time', async () => {
+it('withFreshToken continues a refresh after its request has timed out', async () => {
 	const asked = Promise.withResolvers<AbortSignal | undefined>();
 	const { send, end } = setUp('late', async (signal) => {
 		asked.resolve(signal);
@@ -70,21 +70,21 @@ it('goes on refreshing after the request that needs the token has run out of tim
 	expect(signal?.aborted).not.toBe(true);
 });
 
-it('takes a permit for each request that is sent again', async () => {
+it('withFreshToken takes a permit for each retry with the new token', async () => {
 	const { send, seen, permits } = setUp('permits', async () => {});
 	await Promise.all([1, 2, 3].map(async () => await send(pending())));
 	expect(seen).toHaveLength(6);
 	expect(permits()).toBe(6);
 });
 
-it('refreshes the token after a 403 that says that it has expired', async () => {
+it('withFreshToken refreshes the token after a 403 with the error code token_expired', async () => {
 	const body = '{"error_code":"token_expired"}';
 	const refusal = failed(403, { isTransient: false }, { response: toResponse(403, {}, body) });
 	const { send } = setUp('forbidden', async () => {}, refusal);
 	expect((await send(pending())).value).toBe('read');
 });
 
-it('refreshes a token again that has worked, even if a request with an older token comes back late', async () => {
+it('withFreshToken refreshes a token that has worked again, even after a late 401 for an older one', async () => {
 	let token = 0;
 	const context = {
 		getExecutionCancelSignal: () => undefined,
@@ -113,7 +113,7 @@ it('refreshes a token again that has worked, even if a request with an older tok
 	expect(token).toBe(2);
 });
 
-it('asks a sign-in server that hung again in the next run', async () => {
+it('withFreshToken tries a sign-in server that hung again in the next run', async () => {
 	const { timeout } = AbortSignal;
 	const late = new AbortController();
 	jest
@@ -142,8 +142,8 @@ const refused = { failure: { message: 'Refused', hint: '' } };
 const busy = { failure: { message: 'Busy', hint: '' } };
 const newIdentity = () => `credential ${++identities}`;
 
-describe('the refresh of a token', () => {
-	it('is done once for all clients that need it together', async () => {
+describe('token refresh', () => {
+	it('runs once for all clients that need it at the same time', async () => {
 		const time = new VirtualTime();
 		const identity = newIdentity();
 		let refreshes = 0;
@@ -160,7 +160,7 @@ describe('the refresh of a token', () => {
 		expect(refreshes).toBe(1);
 	});
 
-	it('is not repeated for a request that left before it ended', async () => {
+	it('is not repeated for a request sent before it ended', async () => {
 		const refresh = tokenRefreshOf(newIdentity());
 		const { generation } = refresh;
 		expect(await refresh.renew(generation, async () => 'renewed')).toBe('renewed');
@@ -169,7 +169,7 @@ describe('the refresh of a token', () => {
 		);
 	});
 
-	it('is repeated when the token expires again, and may be refused', async () => {
+	it('is repeated if the token expires again, until it is refused', async () => {
 		const refresh = tokenRefreshOf(newIdentity());
 		let refreshes = 0;
 		const again = async () => (++refreshes < 3 ? 'renewed' : refused);
@@ -212,7 +212,7 @@ describe('the refresh of a token', () => {
 	});
 });
 
-it('takes over the token of another process, for late requests too', async () => {
+it('tokenRefreshOf adopts the token of another process, for late requests too', async () => {
 	const refresh = tokenRefreshOf(newIdentity());
 	expect(await refresh.renew(0, async () => 'adopted')).toBe('adopted');
 	expect(await refresh.renew(0, async () => busy)).toBe('adopted');
@@ -220,20 +220,20 @@ it('takes over the token of another process, for late requests too', async () =>
 	expect(refresh.generation).toBe(1);
 });
 
-it('refreshes again after a refresh that threw', async () => {
+it('tokenRefreshOf refreshes again after a refresh that threw', async () => {
 	const refresh = tokenRefreshOf(newIdentity());
 	await expect(refresh.renew(0, async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
 	expect(await refresh.renew(0, async () => 'renewed')).toBe('renewed');
 });
 
-it('knows the latest token of a credential across clients', () => {
+it('tokenRefreshOf shares the latest token of a credential between clients', () => {
 	const identity = newIdentity();
 	tokenRefreshOf(identity).accessToken = 'a';
 	expect(tokenRefreshOf(identity).accessToken).toBe('a');
 	expect(tokenRefreshOf(newIdentity()).accessToken).toBeUndefined();
 });
 
-it('does not ask again during the pause that the server asks for, for any client', async () => {
+it('tokenRefreshOf sends no request, for any client, during the pause that the server asks for', async () => {
 	const time = new VirtualTime();
 	const identity = newIdentity();
 	let requests = 0;
@@ -258,7 +258,7 @@ it('does not ask again during the pause that the server asks for, for any client
 	expect(requests).toBe(2);
 });
 
-it('asks again during a pause once the account was connected again', async () => {
+it('tokenRefreshOf sends a request during a pause if the credential was reconnected', async () => {
 	const refresh = tokenRefreshOf(newIdentity());
 	const paused = { ...busy, retryAfter: 60_000 };
 	refresh.begin('first');

@@ -32,8 +32,8 @@ async function sent(ends: Outcome[], requests: Array<Partial<PendingRequest>>) {
 	return { outcomes, sent: seen.length };
 }
 
-describe('refusals', () => {
-	it('ends every other request after a refusal of the run, which says that it was not sent', async () => {
+describe('refusals stage', () => {
+	it('ends every later request after a refusal of the run, and says that it was not sent', async () => {
 		const requests = [{ path: '/a' }, { path: '/b', method: 'POST' as const }];
 		const { outcomes, sent: count } = await sent([refused('run')], requests);
 		expect(count).toBe(1);
@@ -45,7 +45,7 @@ describe('refusals', () => {
 		expect(outcomes[1].failure?.hint).toMatch(/^why\. .*next run tries again/);
 	});
 
-	it('ends requests of the same method and path, whatever their IDs, after a refusal of the operation', async () => {
+	it('ends requests with equal method and path, except for IDs, after a refusal of the operation', async () => {
 		const path = '/companies/A1b/enrich/22';
 		const same = { path: '/companies/B2/enrich/3' };
 		expect((await sent([refused('operation')], [{ path }, same])).sent).toBe(1);
@@ -60,7 +60,7 @@ describe('refusals', () => {
 		expect((await sent([refused('operation')], [{ path }, ...others])).sent).toBe(6);
 	});
 
-	it('ends one product of an unknown path for all companies, and no other product', async () => {
+	it('ends requests for one product of an unknown path, for all companies, but for no other product', async () => {
 		const ask = (product: string, cif: string) =>
 			({ method: 'POST', path: '/enrich', body: { cif, product } }) as const;
 		const { outcomes } = await sent(
@@ -70,12 +70,12 @@ describe('refusals', () => {
 		expect(outcomes.map(({ value }) => value)).toEqual([undefined, undefined, 'read']);
 	});
 
-	it('ends no other request after a refusal of one', async () => {
+	it('ends no other request after a refusal of a single request', async () => {
 		expect((await sent([refused()], [{}, {}])).sent).toBe(2);
 	});
 
 	it.each<Reach>(['run', 'operation'])(
-		'ends the %s at the second web page of something in front of the service',
+		'ends the %s at the second web page of a firewall or proxy',
 		async (failsFor) => {
 			const page = pageOfFirewall(failsFor);
 			expect((await sent([page], [{}, {}, {}])).sent).toBe(3);
@@ -88,16 +88,16 @@ describe('refusals', () => {
 		expect((await sent([page, done(), page], [{}, {}, {}, {}])).sent).toBe(4);
 	});
 
-	it('takes a web page with the headers of the service for its own word', async () => {
+	it('ends the run at the first web page with headers of the service', async () => {
 		const page = pageOfFirewall('run', { 'x-ratelimit-limit': '60' });
 		expect((await sent([page], [{}, {}])).sent).toBe(1);
 	});
 
-	it('takes what n8n itself refuses for certain', async () => {
+	it('ends the run at the first refusal by n8n itself', async () => {
 		expect((await sent([failed(undefined, { failsFor: 'run' })], [{}, {}])).sent).toBe(1);
 	});
 
-	it('keeps nothing of a path once its requests have succeeded', async () => {
+	it('frees the memory of a path once its requests have succeeded', async () => {
 		const { send } = before(refusals(operationOf), () => done());
 		const { signal } = new AbortController();
 		const controllers = () => queryObjects(AbortController, { format: 'count' });
@@ -110,7 +110,7 @@ describe('refusals', () => {
 	});
 });
 
-describe('a request that waits during a refusal', () => {
+describe('request waiting during a refusal', () => {
 	/** The outcome of a request that waits until it is given up, while another is refused. */
 	async function waiting(path: string, isOutcomeUnknown = false) {
 		const { send } = before(refusals(operationOf), async ({ path: own, signal }) => {
@@ -125,7 +125,7 @@ describe('a request that waits during a refusal', () => {
 		return waits;
 	}
 
-	it('is given up with the reason, and tells whether it may have been done', async () => {
+	it('fails with the reason, and says if it was sent before', async () => {
 		const outcome = await waiting('/refused/2', true);
 		expect(outcome.failure).toMatchObject({
 			isOutcomeUnknown: true,
@@ -135,7 +135,7 @@ describe('a request that waits during a refusal', () => {
 		expect((await waiting('/refused/3')).failure?.message).toBe('no (not sent)');
 	});
 
-	it('goes on waiting if the refusal does not concern it', async () => {
+	it('keeps waiting if the refusal is of another operation', async () => {
 		const other = waiting('/other');
 		expect(await Promise.race([other, Promise.resolve('waits')])).toBe('waits');
 	});

@@ -1,7 +1,7 @@
 import { requestLimit } from '../../../nodes/transport/request-limit.ts';
 import { before, done, pending } from '../../support/stages.mts';
 
-it('sends as many requests as Max Requests allows, and then says how to go on', async () => {
+it('Max Requests limits the number of requests, and the message says how to continue', async () => {
 	const { send, seen } = before(requestLimit(2), () => done());
 	const ends = [];
 	for (let row = 0; row < 3; row++) ends.push(await send(pending()));
@@ -11,8 +11,8 @@ it('sends as many requests as Max Requests allows, and then says how to go on', 
 });
 
 it.each([
-	['keeps what was read before the limit', 'GET', true],
-	['keeps nothing of a write beyond the limit', 'POST', false],
+	['Max Requests keeps the records read before the limit', 'GET', true],
+	['Max Requests keeps no partial result of a write', 'POST', false],
 ] as const)('%s', async (_, method, keepsPartial) => {
 	const { send } = before(requestLimit(0), () => done());
 	expect((await send(pending({ method }))).failure?.keepsPartial).toBe(keepsPartial);

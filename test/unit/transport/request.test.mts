@@ -17,7 +17,10 @@ it.each<[Partial<ApiRequest>, ...boolean[]]>([
 	[{ method: 'POST', idempotencyKey: 'k' }, true, true, true],
 	[{ method: 'POST', idempotencyKey: 'k', isRepeatable: false }, false, true, true],
 	[{ method: 'POST', isRepeatable: true }, true, true, true],
-])('%j is repeatable: %s, is a write: %s, and may have an effect: %s', (more, ...expected) => {
-	const request = { path: '/x', ...more } as ApiRequest;
-	expect([isRepeatable(request), isWrite(request), mayHaveEffect(request)]).toEqual(expected);
-});
+])(
+	'a request with %j is repeatable: %s, is a write: %s, may have an effect: %s',
+	(more, ...expected) => {
+		const request = { path: '/x', ...more } as ApiRequest;
+		expect([isRepeatable(request), isWrite(request), mayHaveEffect(request)]).toEqual(expected);
+	},
+);

@@ -15,27 +15,27 @@ it.each([
 	['Text/CSV; charset=utf-8', 'text/csv'],
 	[' application/json ', 'application/json'],
 	[undefined, ''],
-])('reads the media type of %j as %j', (type, media) => {
+])('mediaTypeOf reads %j as %j', (type, media) => {
 	expect(mediaTypeOf(headersOf(type))).toBe(media);
 });
 
-describe('the kind of a response', () => {
+describe('kind of a response', () => {
 	const attachment = 'attachment; filename="x"';
 	it.each<[string, string | undefined, string | undefined, string, string]>([
 		['JSON', 'application/json', undefined, '{}', ''],
-		['JSON that broke off', 'application/json', undefined, '{"a":', ''],
-		['JSON of a kind', 'application/problem+json', attachment, '{"a":', ''],
+		['truncated JSON', 'application/json', undefined, '{"a":', ''],
+		['problem+json', 'application/problem+json', attachment, '{"a":', ''],
 		['JSON under another type', 'text/plain', undefined, '{}', 'text'],
 		['CSV', 'text/csv', undefined, 'a,b', 'file'],
-		['CSV that reads like JSON', 'text/csv', attachment, '42', 'file'],
-		['CSV that may be shown', 'text/csv', 'inline; filename="attachment"', '42', ''],
-		['a text', 'text/plain', undefined, 'OK', 'file text'],
-		['a text to download', 'text/plain', ' Attachment', 'OK', 'file'],
-		['no type', undefined, undefined, 'OK', 'file text'],
+		['CSV that is valid JSON', 'text/csv', attachment, '42', 'file'],
+		['CSV with inline disposition', 'text/csv', 'inline; filename="attachment"', '42', ''],
+		['text', 'text/plain', undefined, 'OK', 'file text'],
+		['text to download', 'text/plain', ' Attachment', 'OK', 'file'],
+		['no content type', undefined, undefined, 'OK', 'file text'],
 		['a web page', 'text/html; charset=utf-8', undefined, '<html>', 'page'],
-		['another web page', 'application/xhtml+xml', undefined, '<html>', 'page'],
+		['an XHTML page', 'application/xhtml+xml', undefined, '<html>', 'page'],
 		['a web page to download', 'text/html', attachment, '<html>', 'file'],
-		['an attachments page', 'text/html', 'attachments', '<html>', 'page'],
+		['a web page with another disposition', 'text/html', 'attachments', '<html>', 'page'],
 	])('follows from the headers: %s', (_, type, disposition, text, kinds) => {
 		const response = toResponse(200, headersOf(type, disposition), Buffer.from(text));
 		const { headers } = response;
@@ -47,7 +47,7 @@ describe('the kind of a response', () => {
 	});
 });
 
-it('keeps the bytes of a body that came as bytes', () => {
+it('toResponse keeps the bytes of a body received as bytes', () => {
 	const bytes = Buffer.from('{"a":"ñ"}');
 	expect(toResponse(200, {}, bytes)).toEqual({
 		status: 200,
@@ -66,13 +66,9 @@ it('keeps the bytes of a body that came as bytes', () => {
 });
 
 it.each([
-	['a byte order mark', 'application/json', Buffer.from('\uFEFF{"a":"ñ"}')],
-	[
-		'letters of ISO-8859-1',
-		'application/json; charset=ISO-8859-1',
-		Buffer.from('{"a":"ñ"}', 'latin1'),
-	],
-	['an unknown charset', 'application/json; charset=x-odd', Buffer.from('{"a":"ñ"}')],
-])('reads JSON with %s', (_, type, bytes) => {
+	['with a byte order mark', 'application/json', Buffer.from('\uFEFF{"a":"ñ"}')],
+	['in ISO-8859-1', 'application/json; charset=ISO-8859-1', Buffer.from('{"a":"ñ"}', 'latin1')],
+	['in an unknown charset', 'application/json; charset=x-odd', Buffer.from('{"a":"ñ"}')],
+])('toResponse reads JSON %s', (_, type, bytes) => {
 	expect(toResponse(200, headersOf(type), bytes).body).toEqual({ a: 'ñ' });
 });

@@ -3,7 +3,7 @@ import { parseRetryAfter, retryAfterOf } from '../../../nodes/transport/retry-af
 
 const NOW = Date.UTC(2026, 10, 21, 12, 0, 0);
 
-describe('a Retry-After', () => {
+describe('Retry-After', () => {
 	it.each([
 		['0', 0],
 		['7', 7000],
@@ -37,8 +37,8 @@ describe('a Retry-After', () => {
 it.each([
 	['the service', { date: new Date(NOW).toUTCString() }, NOW],
 	['this machine, if the response has no date', {}, 5],
-	['this machine, if the response has another date', { date: 'soon' }, 5],
-])('counts a wait until a date on the clock of %s', (_, headers, start) => {
+	['this machine, if the response has an invalid date', { date: 'soon' }, 5],
+])('retryAfterOf measures the wait until a date by the clock of %s', (_, headers, start) => {
 	const end = new Date(NOW + 30_000).toUTCString();
 	const response = { headers: { ...headers, 'retry-after': end }, body: null };
 	const longest = 366 * 24 * 3_600_000;

@@ -50,7 +50,7 @@ describe('retry', () => {
 	it.each([
 		[0, 1],
 		[10_000, 10],
-	])('retries no sooner than after a Retry-After of %d ms', async (...given) => {
+	])('waits at least for a Retry-After of %d ms', async (...given) => {
 		const [retryAfter, seconds] = given;
 		const { attempts } = await send([failed(503, {}, { retryAfter })]);
 		expect(attempts.map((at) => Math.round(at))).toEqual([0, seconds]);
@@ -65,7 +65,7 @@ describe('retry', () => {
 			2,
 		],
 		['does not retry a POST of unknown outcome without a key', post, unclear, 1],
-		['retries a POST without a key after a refusal before any work', post, failed(503), 2],
+		['retries a POST without a key after a 503', post, failed(503), 2],
 		['does not retry a final failure', {}, failed(503, { isTransient: false }), 1],
 		['does not retry a success', {}, done(), 1],
 	])('%s', async (_, request, end, attempts) => {
@@ -81,7 +81,7 @@ describe('retry', () => {
 		expect(attempts).toHaveLength(11);
 	});
 
-	it('ends with the last failure after the most retries', async () => {
+	it('ends with the last failure after the maximum number of retries', async () => {
 		const { attempts, outcome } = await send(Array(9).fill(unclear), {
 			budget: { ...BUDGET, maxRetries: 2 },
 		});
@@ -96,19 +96,19 @@ describe('retry', () => {
 		// Attempts at 0, 1 and 3 s; the next is due at 7 s.
 		[7002, [0, 1.001, 3.002]],
 		[7003, [0, 1.001, 3.002, 7.003]],
-	])('begins no attempt later than a Max Wait of %d ms after the first', async (maxWait, times) => {
+	])('begins no attempt more than Max Wait (%d ms) after the first', async (maxWait, times) => {
 		const ends = [unclear, unclear, unclear];
 		const { attempts } = await send(ends, { budget: { ...BUDGET, maxWait } });
 		expect(attempts).toEqual(times);
 	});
 
-	it('tells the next stage since when the request has been held', async () => {
+	it('passes heldSince and Max Wait to the next stage', async () => {
 		const { seen } = await send([unclear, unclear]);
 		expect(seen.map(({ heldSince }) => heldSince)).toEqual([undefined, START, START]);
 		expect(seen[0].maxWait).toBe(BUDGET.maxWait);
 	});
 
-	it('reports the failure before a wait that became too long, unless it was a 429', async () => {
+	it('reports the failure before a wait that was too long, unless it was a 429', async () => {
 		const tooLong = failed(
 			undefined,
 			{ message: 'too long', isTransient: false },
@@ -119,7 +119,7 @@ describe('retry', () => {
 		expect((await send([tooLong])).outcome.failure?.message).toBe('too long');
 	});
 
-	it('says that an earlier attempt may have been carried out', async () => {
+	it('reports an unknown outcome if an earlier attempt may have been carried out', async () => {
 		const refused = failed(429, { isTransient: false });
 		expect((await send([unclear, refused])).outcome).toMatchObject({
 			failure: { isOutcomeUnknown: true },
@@ -128,7 +128,7 @@ describe('retry', () => {
 		expect((await send([refused])).outcome.failure?.isOutcomeUnknown).toBe(false);
 	});
 
-	it('says why a request was not repeated if another attempt might have helped', async () => {
+	it('says that a request was not sent again if another attempt might have helped', async () => {
 		const hintAfter = async (end: Outcome, request: Partial<PendingRequest>) =>
 			(await send([end], { ...request, budget: { ...BUDGET, maxRetries: 0 } })).outcome.failure
 				?.hint;
@@ -141,7 +141,7 @@ describe('retry', () => {
 		expect(await hintAfter(unclear, {})).toBe('');
 	});
 
-	it('reads the budget when the request is sent', async () => {
+	it('reads the retry budget again for each request', async () => {
 		let maxRetries = 1;
 		const time = new VirtualTime();
 		const stage = retry(
@@ -156,7 +156,7 @@ describe('retry', () => {
 		expect(seen).toHaveLength(3);
 	});
 
-	it('ends within a second of a cancellation, and says what may have been done', async () => {
+	it('ends within a second of a cancellation, and reports an unknown outcome', async () => {
 		const controller = new AbortController();
 		const time = new VirtualTime();
 		const stage = retry(
@@ -174,7 +174,7 @@ describe('retry', () => {
 	});
 });
 
-describe('a refusal of more than the request', () => {
+describe('retry after a refusal of the run or operation', () => {
 	/** Sends requests of one run in turn, and returns how many attempts were made in all. */
 	async function attempts(request: Partial<PendingRequest>, ...ends: Outcome[]) {
 		const time = new VirtualTime();
@@ -199,7 +199,7 @@ describe('a refusal of more than the request', () => {
 	const post = { method: 'POST' } as const;
 
 	it.each([200, 302, 403])(
-		'retries a web page with status %d once, at the first request too',
+		'repeats a request once after a web page with status %d, even the first request',
 		async (status) => {
 			expect(await attempts({}, page(status))).toEqual({
 				sent: 4,
@@ -211,18 +211,18 @@ describe('a refusal of more than the request', () => {
 		},
 	);
 
-	it('retries a web page in answer to a write only if the write has a key', async () => {
+	it('repeats a write after a web page only if it has a key', async () => {
 		expect((await attempts(post, page(200))).sent).toBe(3);
 		expect((await attempts({ ...post, idempotencyKey: 'k' }, page(200))).sent).toBe(4);
 	});
 
-	it('retries a refused key once if it has worked, and otherwise not', async () => {
+	it('repeats a request with a refused key once, only if the key has worked', async () => {
 		expect((await attempts({}, unknownKey)).sent).toBe(3);
 		expect((await attempts({}, done(), unknownKey)).sent).toBe(4);
 		expect((await attempts({}, done(), unknownKey, unknownKey)).sent).toBe(4);
 	});
 
-	it('renews an expired token again after the pause for a refused one that has worked', async () => {
+	it('renews the token again after the pause for a refused token that has worked', async () => {
 		const renewed = { ...unknownKey, isRenewed: true };
 		const { sent, failure } = await attempts({}, done(), renewed, renewed, renewed, renewed);
 		expect(failure).toBeUndefined();
@@ -231,9 +231,9 @@ describe('a refusal of more than the request', () => {
 	});
 
 	it.each([
-		['the end of a quota', failed(402, { isTransient: false, failsFor: 'operation' })],
-		['an address that n8n blocks', failed(undefined, { failsFor: 'run' })],
-	])('does not retry %s', async (_, refusal) => {
+		['a used-up quota', failed(402, { isTransient: false, failsFor: 'operation' })],
+		['an address blocked by n8n', failed(undefined, { failsFor: 'run' })],
+	])('does not repeat a request after %s', async (_, refusal) => {
 		expect((await attempts({}, done(), refusal)).sent).toBe(3);
 	});
 });
@@ -267,13 +267,13 @@ describe('retry after a 429', () => {
 		expect(attempts.map(Math.round)).toEqual([0, 30, 60]);
 	});
 
-	it('ends at once when the next pause would go beyond Max Wait', async () => {
+	it('ends at once if the next pause would exceed Max Wait', async () => {
 		const { outcome, attempts } = await refusedFor([30, 40], HOUR);
 		expect(outcome.failure?.message).toContain('possible again in about 41 minutes, at 01:11');
 		expect(attempts.map(Math.round)).toEqual([0, 30]);
 	});
 
-	it('sends after each pause until Max Wait is over, and during none', async () => {
+	it('sends only after each pause until Max Wait is over', async () => {
 		const { outcome, attempts } = await refusedFor([10], HOUR, true);
 		expect(outcome.failure?.message).toContain('reached its request limit');
 		expect(attempts.map(Math.floor)).toEqual([0, 10, 20, 30, 40, 50, 60]);

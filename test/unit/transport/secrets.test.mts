@@ -8,27 +8,27 @@ const secrets = new Secrets(KEY, JWT);
 describe.each([
 	['a key', KEY],
 	['a token', JWT],
-])('secrets take %s out', (_, secret) => {
+])('redaction of %s', (_, secret) => {
 	const inJson = JSON.stringify(secret).slice(1, -1);
 
 	it.each([
-		['as it is', secret],
+		['unencoded', secret],
 		['URL-encoded', encodeURIComponent(secret)],
 		['escaped for JSON', inJson],
 		['escaped for JSON as PHP does', inJson.replace(/\//g, '\\/')],
-	])('%s, each time', (_name, echo) => {
+	])('replaces every occurrence: %s', (_name, echo) => {
 		expect(secrets.redacted(`before ${echo}${echo} after`)).toBe('before ****** after');
 	});
 });
 
-it('takes the secret of an app out with its ID, as a Basic header has them', () => {
+it('redaction replaces the client ID and secret in a Basic header', () => {
 	const header = basicCredentials('app', 'secret-of-the-app');
 	expect(header).toBe(Buffer.from('app:secret-of-the-app').toString('base64'));
 	expect(new Secrets(header).redacted(`Basic ${header}`)).toBe('Basic ***');
 	expect(basicCredentials('app', '')).toBeUndefined();
 });
 
-it('replaces secrets in lists, records and bytes, and leaves everything else as it is', () => {
+it('redaction replaces secrets in lists, records and bytes, and nothing else', () => {
 	const bytes = Buffer.from([0xff, 0x00, 0xe9]);
 	const received = {
 		headers: { 'set-cookie': [`a=${KEY}`, 'b=1'], via: KEY },
@@ -44,13 +44,16 @@ it('replaces secrets in lists, records and bytes, and leaves everything else as 
 	expect(secrets.redacted(other)).toBe(other);
 });
 
-it.each(['\\', '%25', 'ey', 'k3y/'])('reads a megabyte of %j in little time', (text) => {
-	const hostile = text.repeat(1_000_000 / text.length);
-	const took = processorTime(() => void secrets.redacted(hostile));
-	expect(took).toBeLessThan(200);
-});
+it.each(['\\', '%25', 'ey', 'k3y/'])(
+	'redaction of a megabyte of %j takes less than 200 ms',
+	(text) => {
+		const hostile = text.repeat(1_000_000 / text.length);
+		const took = processorTime(() => void secrets.redacted(hostile));
+		expect(took).toBeLessThan(200);
+	},
+);
 
-it('replaces a secret that becomes known later, and no word shorter than eight characters', () => {
+it('redaction replaces secrets added later, but none shorter than eight characters', () => {
 	const later = new Secrets(undefined, 42, 'abcdefg');
 	expect(later.redacted('abcdefg renewed-token')).toBe('abcdefg renewed-token');
 	later.add('renewed-token', '12345678');

@@ -6,7 +6,7 @@ import { VirtualTime } from '../../support/virtual-time.mts';
 const rest = async () => {};
 
 describe('serialize', () => {
-	it('sends writes to one state in order, each after the one before has ended', async () => {
+	it('sends writes to one record in order, each after the end of the one before', async () => {
 		const write = fc.record({
 			resourceKey: fc.constantFrom('a', 'b', undefined),
 			duration: fc.nat(30),
@@ -52,7 +52,7 @@ describe('serialize', () => {
 		expect(startedAt).toEqual([0, 0, 5, 5]);
 	});
 
-	it('does not wait after a failed write that ended before the next one came', async () => {
+	it('does not wait if a failed write ended before the next one came', async () => {
 		const rests = jest.fn(rest);
 		const { send, seen } = before(serialize(rests), () => failed(422));
 		const write = pending({ resourceKey: 'a' });
@@ -62,7 +62,7 @@ describe('serialize', () => {
 		expect(rests).not.toHaveBeenCalled();
 	});
 
-	it('leaves a run the time to stop at a failure by default', async () => {
+	it('gives a run time to stop at a failure by default', async () => {
 		const { send, seen } = before(serialize(), () => failed(422));
 		const write = pending({ resourceKey: 'a' });
 		const first = send(write);
@@ -80,7 +80,7 @@ describe('serialize', () => {
 		expect(seen).toHaveLength(1);
 	});
 
-	it('sends a write even if the one before has thrown', async () => {
+	it('sends a write even if the one before threw', async () => {
 		const { send } = before(serialize(rest), (_, number) => {
 			if (number === 1) throw new Error('thrown');
 			return done();
@@ -91,7 +91,7 @@ describe('serialize', () => {
 		expect(second).toMatchObject({ status: 'fulfilled' });
 	});
 
-	it('waits for the write directly before, even if an earlier one has ended', async () => {
+	it('waits for the write directly before it, even if an earlier one has ended', async () => {
 		const time = new VirtualTime();
 		const events: string[] = [];
 		const { send } = before(serialize(rest), async ({ path }) => {
@@ -109,7 +109,7 @@ describe('serialize', () => {
 	});
 });
 
-it('sends a request that sets no state at once', () => {
+it('serialize sends a request without a record at once', () => {
 	const { send, seen } = before(serialize(rest), async () => await new Promise(() => {}));
 	void send(pending());
 	void send(pending());

@@ -22,8 +22,8 @@ async function answered(headers = {}, latency = 0) {
 	return made;
 }
 
-describe('a pause', () => {
-	it('holds all requests, and counts refusals of requests in flight together as one', async () => {
+describe('pause', () => {
+	it('holds all requests and counts refusals of requests in flight together as one', async () => {
 		const { time, throttle, acquire, wait } = await answered();
 		const sent = await time.run(Promise.all([acquire(), acquire()]));
 		for (const permit of sent) throttle.release(permit, { status: 429 });
@@ -38,8 +38,8 @@ describe('a pause', () => {
 
 	it.each([
 		['if the service asks for a second', [2000, 4000, 8000], 1000, rateHeaders(300, 0)],
-		['if it does not say how long', [2000, 4000, 8000], undefined, {}],
-	])('grows with the refusals in a row %s: %j', async (_, pauses, retryAfter, headers) => {
+		['if the service does not say how long', [2000, 4000, 8000], undefined, {}],
+	])('grows with refusals in a row %s: %j', async (_, pauses, retryAfter, headers) => {
 		const { time, throttle, acquire, wait } = setUpThrottle();
 		for (const pause of pauses) {
 			throttle.release(await time.run(acquire()), { status: 429, headers, retryAfter });
@@ -50,7 +50,7 @@ describe('a pause', () => {
 		}
 	});
 
-	it('ends at once the waits that it exceeds, and no others', async () => {
+	it('fails at once the requests whose Max Wait it exceeds, and no others', async () => {
 		const { time, wait } = await paused(60_000);
 		const budgets = [
 			{ maxWait: 59_999 },
@@ -64,7 +64,7 @@ describe('a pause', () => {
 		expect(long.outcome).toMatchObject({ at: 60_000 });
 	});
 
-	it('of a day lets one request try that cannot wait for its end, and gives up the others', async () => {
+	it('of a day allows a single request before its end, and fails the others', async () => {
 		const { time, wait, pass, throttle, acquire } = await paused(86_400_000);
 		await pass(300_000);
 		const permit = await acquire();
@@ -73,7 +73,7 @@ describe('a pause', () => {
 		await expect(time.run(wait())).resolves.toMatchObject({ outcome: { at: 300_020 } });
 	});
 
-	it('of more than a minute lets no request leave before it ends', async () => {
+	it('of 150 seconds lets no request leave before it ends', async () => {
 		const { time, acquire, wait, pass } = await paused(150_000);
 		await pass(61_000);
 		expect((await wait({ maxWait: 60_000 })).outcome).toEqual({
@@ -84,8 +84,8 @@ describe('a pause', () => {
 	});
 });
 
-describe('a Max Wait', () => {
-	it('ends when its time is over, whoever is first in the queue', async () => {
+describe('Max Wait', () => {
+	it('ends a wait on time, whatever its place in the queue', async () => {
 		const { time, wait } = await answered(EMPTY);
 		const waits = [wait({ maxWait: 2500 }), wait({ maxWait: 1130, group: 'editor' })];
 		const [run, list] = await time.run(Promise.all(waits));
@@ -93,7 +93,7 @@ describe('a Max Wait', () => {
 		expect(run.at).toBe(2500);
 	});
 
-	it('of 0 ends at once the wait of a request that the plan holds', async () => {
+	it('of 0 fails at once a request held by the rate limit', async () => {
 		const { wait } = await answered(rateHeaders(30, 1));
 		await expect(wait({ maxWait: 0 })).resolves.toEqual({
 			outcome: { waitTooLong: 'queue' },
@@ -101,13 +101,13 @@ describe('a Max Wait', () => {
 		});
 	});
 
-	it('counts from the first attempt of a request that is sent again', async () => {
+	it('counts from the first attempt of a retried request', async () => {
 		const { time, wait, pass } = await answered(EMPTY);
 		await pass(1000);
 		expect((await time.run(wait({ maxWait: 2000, since: 0 }))).at).toBe(2000);
 	});
 
-	it('does not begin before the first response, however slow that is', async () => {
+	it('does not begin before the first response, however late', async () => {
 		const { time, throttle, acquire, pass } = setUpThrottle();
 		const first = await acquire();
 		const others = [0, 500].map(async (maxWait) => await acquire({ maxWait }));
@@ -120,7 +120,7 @@ describe('a Max Wait', () => {
 		]);
 	});
 
-	it('does not count the time behind others of its run', async () => {
+	it('does not count the time behind other requests of the run', async () => {
 		const { time, throttle, acquire, pass } = await answered(rateHeaders(300, 200));
 		const first = await time.run(acquire({ concurrency: 1 }));
 		expect(first).toMatchObject({ at: 1000, since: 0, waited: 1000 });
@@ -131,7 +131,7 @@ describe('a Max Wait', () => {
 	});
 });
 
-it('counts how long a request was held from the time it was first in its run', async () => {
+it('the throttle counts how long a request was held from when it was first in its run', async () => {
 	const { acquire, time, pass } = await paused();
 	const run = [acquire(), acquire()];
 	await pass(1500);
@@ -143,7 +143,7 @@ it('counts how long a request was held from the time it was first in its run', a
 	]);
 });
 
-describe('a cancellation', () => {
+describe('cancellation', () => {
 	it('ends a wait at once and frees its place', async () => {
 		const { time, throttle, acquire, wait } = setUpThrottle();
 		const [first] = await Promise.all([acquire(), acquire()]);
@@ -158,7 +158,7 @@ describe('a cancellation', () => {
 		await expect(wait({ signal: controller.signal })).resolves.toEqual(nothing);
 	});
 
-	it('has no listener left once the request has left', async () => {
+	it('leaves no listener once the request is sent', async () => {
 		const { acquire, throttle, time } = await answered();
 		const { signal } = new AbortController();
 		const [first] = await time.run(Promise.all([acquire(), acquire({ signal })]));
@@ -170,7 +170,7 @@ describe('a cancellation', () => {
 	});
 });
 
-it('sends a tenth of a burst at once, and the next tenth after 20 ms', async () => {
+it('the throttle sends a tenth of a burst at once and the next tenth after 20 ms', async () => {
 	const { acquire, pass } = await answered(rateHeaders(1500, 1499));
 	await pass(20);
 	let left = 0;
@@ -184,7 +184,7 @@ it('sends a tenth of a burst at once, and the next tenth after 20 ms', async () 
 	expect(leftByTurn).toEqual([10, 20, 25]);
 });
 
-it('serves runs round-robin, and in each run first a request that was held before', async () => {
+it('the throttle serves runs round-robin, and in each run retries first', async () => {
 	const { acquire, time } = await answered(EMPTY);
 	const order: string[] = [];
 	const waits = ['a1', 'a2', 'b1', 'a3', 'c1', 'again'].map(async (name) => {
@@ -196,7 +196,7 @@ it('serves runs round-robin, and in each run first a request that was held befor
 	expect(order).toEqual(['again', 'b1', 'c1', 'a1', 'a2', 'a3']);
 });
 
-it('goes on with the next request of a run after one was cancelled', async () => {
+it('the throttle continues with the next request of a run after one was cancelled', async () => {
 	const { acquire, wait, time } = await answered(EMPTY);
 	const closing = new AbortController();
 	const gone = wait({ signal: closing.signal });
@@ -207,7 +207,7 @@ it('goes on with the next request of a run after one was cancelled', async () =>
 	expect(permits[0].at).toBeLessThan(permits[1].at);
 });
 
-it('keeps a run to its concurrency, and serves other runs meanwhile', async () => {
+it('the throttle keeps a run to its concurrency, and serves other runs meanwhile', async () => {
 	const { acquire, throttle, time } = await answered();
 	const first = await time.run(acquire({ concurrency: 1 }));
 	const second = acquire({ concurrency: 1 });
@@ -216,22 +216,22 @@ it('keeps a run to its concurrency, and serves other runs meanwhile', async () =
 	await expect(time.run(second)).resolves.toMatchObject({ inFlight: 2 });
 });
 
-describe('the requests a run has ready', () => {
+describe('parallelism of a run', () => {
 	it.each([
 		// One for each connection, 30 of the next second, and one.
 		[FULL, 50 + 30 + 1],
 		// A fifteenth of the limit of an unpublished plan a second, and up to 200 connections.
 		[rateHeaders(600, 599), 200 + 40 + 1],
 		[{}, 200 + 200 + 1],
-	])('follow from the plan %j', async (headers, expected) => {
+	])('follows from the plan headers %j', async (headers, expected) => {
 		expect((await answered(headers)).throttle.parallelism()).toBe(expected);
 	});
 
 	it.each([
-		['no more than a refusal has shown connections for', FULL, rateHeaders(300, 288), 10 + 10 + 1],
-		['no more if the service shows no limits', {}, {}, 10 + 10 + 1],
-		['as many after a refusal of a gateway, which shows no limits', FULL, {}, 50 + 30 + 1],
-	])('are %s', async (_, shown, headers, expected) => {
+		['limited by the connections that a 503 has shown', FULL, rateHeaders(300, 288), 10 + 10 + 1],
+		['limited by a 503 if the service shows no limits', {}, {}, 10 + 10 + 1],
+		['unchanged by a 503 of a gateway, which shows no limits', FULL, {}, 50 + 30 + 1],
+	])('is %s', async (_, shown, headers, expected) => {
 		const { throttle, acquire, time } = await answered(shown);
 		const permits = await time.run(Promise.all(Array.from({ length: 11 }, () => acquire())));
 		throttle.release(permits[10], { status: 503, headers });
@@ -239,18 +239,18 @@ describe('the requests a run has ready', () => {
 	});
 
 	it.each([
-		['that is none', 6, undefined, FULL],
-		['of status 499', 200 + 200 + 1, 499, {}],
-		['of status 500, without headers,', 6, 500, {}],
-		['of status 502, with headers,', 50 + 30 + 1, 502, FULL],
-	])('after a response %s are %d', async (_, expected, status, headers) => {
+		['without a status', 6, undefined, FULL],
+		['with status 499', 200 + 200 + 1, 499, {}],
+		['with status 500 and no headers', 6, 500, {}],
+		['with status 502 and headers', 50 + 30 + 1, 502, FULL],
+	])('after a response %s is %d', async (_, expected, status, headers) => {
 		const { throttle, acquire } = setUpThrottle();
 		throttle.release(await acquire(), { status, headers });
 		expect(throttle.parallelism()).toBe(expected);
 	});
 });
 
-it('sends two requests before the first response, and one more each second', async () => {
+it('the throttle sends two requests at once before the first response, and one more each second', async () => {
 	const { acquire, throttle, time, pass } = setUpThrottle();
 	const first = await acquire();
 	const waits = [acquire(), acquire(), acquire()];
@@ -260,18 +260,18 @@ it('sends two requests before the first response, and one more each second', asy
 	expect(permits.map(({ at }) => at)).toEqual([0, 1000, 1900]);
 });
 
-describe('an idle time', () => {
+describe('idle time', () => {
 	it.each([
 		[1000, 50 + 30 + 1],
 		[1001, 6],
-	])('of %d ms leaves %d requests ready', async (idle, expected) => {
+	])('of %d ms results in a parallelism of %d', async (idle, expected) => {
 		const { throttle, acquire, pass } = await answered(FULL, 5000);
 		await pass(idle);
 		await acquire();
 		expect(throttle.parallelism()).toBe(expected);
 	});
 
-	it('leaves as many connections as a refusal has shown, however slow the first response is', async () => {
+	it('does not raise the connections that a 503 has shown, however slow the first response', async () => {
 		const { throttle, acquire, pass, time } = await answered(FULL);
 		const permits = await time.run(Promise.all([acquire(), acquire()]));
 		throttle.release(permits[1], { status: 503, headers: FULL });
@@ -293,8 +293,8 @@ describe('an idle time', () => {
 	});
 });
 
-describe('a throttle sleeps', () => {
-	it('at most a second at a time, once for the same time, and again for an earlier one', async () => {
+describe('sleep of the throttle', () => {
+	it('lasts at most a second, once for equal times, and is repeated for an earlier one', async () => {
 		const { wait, sleeps, time } = await answered(EMPTY);
 		const waits = [900.4, 300, 200, 250].map(
 			async (maxWait, group) => (await wait({ maxWait, group })).at,
@@ -305,8 +305,8 @@ describe('a throttle sleeps', () => {
 
 	it.each([
 		['while requests wait for the first response', {}],
-		['while they wait behind the run’s own', { concurrency: 1 }],
-	])('%s, and wakes nobody who must wait on', async (_, more) => {
+		['while requests wait behind others of the run', { concurrency: 1 }],
+	])('is repeated at most 22 times in 10 seconds %s', async (_, more) => {
 		const { acquire, pass, sleeps } = 'concurrency' in more ? await answered() : setUpThrottle();
 		for (let i = 0; i < 5; i++) void acquire({ maxWait: 60_000, ...more }).catch(() => {});
 		await pass(10_000);
@@ -314,8 +314,8 @@ describe('a throttle sleeps', () => {
 	});
 });
 
-describe('the throttles of a process', () => {
-	it('do not follow the machine’s clock, which can be set', async () => {
+describe('throttles of a process', () => {
+	it('ignore changes of the system clock', async () => {
 		const { now } = Date;
 		try {
 			const throttle = throttleFor('clock');
@@ -331,7 +331,7 @@ describe('the throttles of a process', () => {
 		}
 	});
 
-	it('are shared by identity, and new if any part of it changes', () => {
+	it('are shared by identity, and separate if any part of it differs', () => {
 		const one = throttleFor('https://a/v1', 'key');
 		expect(throttleFor('https://a/v1', 'key')).toBe(one);
 		expect(throttleFor('https://b/v1', 'key')).not.toBe(one);
@@ -339,7 +339,7 @@ describe('the throttles of a process', () => {
 		expect(throttleFor('https://a/v1key')).not.toBe(one);
 	});
 
-	it('are forgotten when a thousand others were used since', () => {
+	it('are forgotten after a thousand others were used', () => {
 		const useOthers = (count: number) => {
 			for (let i = 0; i < count; i++) throttleFor('tenant', String(i));
 		};

@@ -31,7 +31,7 @@ function setUpStage(end: () => Outcome = done, { turn }: { turn?: object } = { t
 }
 
 describe('throttled', () => {
-	it('waits for a permit, and tells the throttle what the response shows', async () => {
+	it('waits for a permit, and passes the response to the throttle', async () => {
 		const { send, acquired, released, waits, observed } = setUpStage(() =>
 			failed(429, {}, { retryAfter: 5 }),
 		);
@@ -47,7 +47,7 @@ describe('throttled', () => {
 		expect([waits, observed]).toEqual([[[7, 10]], [{}]]);
 	});
 
-	it('asks for all requests of a run as one run', async () => {
+	it('acquires permits for all requests of a run as one run', async () => {
 		const [first, second] = [setUpStage(), setUpStage()];
 		for (const { send } of [first, first, second]) await send(pending());
 		const runs = [...first.acquired, ...second.acquired].map((one) => (one as { run: Run }).run);
@@ -55,7 +55,7 @@ describe('throttled', () => {
 		expect(runs[2]).not.toBe(runs[0]);
 	});
 
-	it('returns the permit if no response came, or something was thrown', async () => {
+	it('returns the permit if there is no response or the request throws', async () => {
 		const { send, released, observed } = setUpStage(() => failed());
 		await send(pending());
 		expect(released).toEqual([{ retryAfter: undefined }]);
@@ -70,7 +70,7 @@ describe('throttled', () => {
 	it.each([
 		[50_000, 'in about 50 seconds, at 13:54', false],
 		[12 * 60_000 - 20_000, 'in about 12 minutes, at 14:05', true],
-	])('says when a pause of %d ms ends that is too long', async (retryAfter, end, isLong) => {
+	])('says when a pause of %d ms, which is too long, ends: %s', async (retryAfter, end, isLong) => {
 		const turn = { waitTooLong: 'pause', retryAfter };
 		const { send, seen } = setUpStage(done, { turn });
 		const outcome = await send(pending());
@@ -87,7 +87,7 @@ describe('throttled', () => {
 		[500, '0.5 seconds'],
 		[1000, '1 second'],
 		[300_000, '300 seconds'],
-	])('says that Max Wait went by in the queue: %d ms', async (maxWait, words) => {
+	])('says that a Max Wait of %d ms went by in the queue', async (maxWait, words) => {
 		const turn = { waitTooLong: 'queue' };
 		const { send, seen } = setUpStage(done, { turn });
 		const outcome = await send(pending({ maxWait }));

@@ -7,7 +7,7 @@ import {
 import { SECRET } from '../../fixtures/hostile.mts';
 import { settingsOf } from './deliveries.mts';
 
-describe('the test of the credential', () => {
+describe('test of the credential', () => {
 	const test = (data: Record<string, unknown>) =>
 		companyDataWebhookApiTest.call({} as ICredentialTestFunctions, {
 			id: '1',
@@ -41,7 +41,7 @@ describe('readSettings', () => {
 	const encoded = bytes.toString('base64');
 	const text = (secret: string) => Buffer.from(secret);
 
-	it('takes the documented names and the assumed scheme unless the credential says otherwise', () => {
+	it('uses the documented header names and the default scheme for empty fields', () => {
 		const settings = {
 			signatureHeader: 'x-signature',
 			timestampHeader: 'x-timestamp',
@@ -63,7 +63,7 @@ describe('readSettings', () => {
 		}
 	});
 
-	it('reads each field, and names of headers in lower case', () => {
+	it('reads each field, with header names in lower case', () => {
 		const data = {
 			secret: encoded,
 			previousSecret: `whsec_${encoded}`,
@@ -85,7 +85,7 @@ describe('readSettings', () => {
 		});
 	});
 
-	it('decodes a Base64 secret with or without padding, and refuses one that is only Base64 in part', () => {
+	it('decodes a Base64 secret with or without padding, and refuses one that is not entirely Base64', () => {
 		const keyOf = (secret: string) => readSettings({ secret, decoding: 'base64' }).keys.base64;
 		for (const length of [16, 17, 18]) {
 			const key = Buffer.alloc(length, 0xfb);
@@ -119,7 +119,7 @@ describe('readSettings', () => {
 		[{ signatureHeader: 'X Signature' }, "'Signature Header' is not the name of a header"],
 		[{ timestampHeader: ':X-Timestamp' }, "'Timestamp Header' is not the name of a header"],
 		[{ idHeader: 'X Event' }, "'Event ID Header' is not the name of a header"],
-	])('refuses %j with the name of the field, but without the secret', (data, message) => {
+	])('refuses %j, and the message names the field but not the secret', (data, message) => {
 		let said = '';
 		try {
 			settingsOf(data);

@@ -4,7 +4,7 @@ import type { Delivery } from '../../../nodes/CompanyDataTrigger/verify.ts';
 import { event, hostileRequests, SECRET } from '../../fixtures/hostile.mts';
 import { changesOf, NOW, received, refusalOf, settingsOf } from './deliveries.mts';
 
-describe('the explanation in the editor', () => {
+describe('explanation in the editor', () => {
 	const body = Buffer.from(event(NOW));
 	const right = CryptoJS.HmacSHA256(event(NOW), SECRET);
 	const wrongHex = '0'.repeat(64);
@@ -14,7 +14,7 @@ describe('the explanation in the editor', () => {
 		return explainRefusal(refusalOf(delivery, settings), delivery, settings).description;
 	};
 
-	it('names each field to change, and its value in the words of the credential', () => {
+	it('names each field to change, and its value as shown in the credential', () => {
 		const secret = Buffer.from(SECRET).toString('base64');
 		const standard = {
 			secret,
@@ -48,7 +48,7 @@ describe('the explanation in the editor', () => {
 		});
 	});
 
-	it('names the one field to change, and what to do then', () => {
+	it('names a single field to change, and says what to do next', () => {
 		expect(explain({ 'x-signature': right.toString(CryptoJS.enc.Base64) })).toBe(
 			'In the credential, set:<br><b>Encoding</b>: Base64<br>Save it, listen again and have the service send another event. This one was refused.',
 		);
@@ -87,14 +87,11 @@ describe('the explanation in the editor', () => {
 		[{ 'x-signature': wrongHex, 'x-event-id': '1' }, byId, NO_TIME],
 		[{ 'x-signature': wrongHex, 'x-timestamp': '1', 'x-event-id': '1' }, byId],
 		[{ 'x-signature': wrongHex }, {}],
-	])(
-		'says what is missing or wrong in the headers %j with the settings %j',
-		(headers, data, ...faults) => {
-			expect(explain(headers, data)).toBe([...faults, UNVERIFIED].join('<br>'));
-		},
-	);
+	])('names missing or invalid headers in %j with the settings %j', (headers, data, ...faults) => {
+		expect(explain(headers, data)).toBe([...faults, UNVERIFIED].join('<br>'));
+	});
 
-	it('says that the bytes of a multipart body are not kept', () => {
+	it('says that n8n does not keep the bytes of a multipart body', () => {
 		const settings = settingsOf();
 		const delivery = { headers: { 'x-signature': wrongHex } };
 		expect(explainRefusal(refusalOf(delivery, settings), delivery, settings)).toEqual({
@@ -113,7 +110,7 @@ describe('the explanation in the editor', () => {
 		return explainRefusal(refusalOf(delivery, settings, now), delivery, settings);
 	};
 
-	it('says what is wrong with a delivery that has a valid signature', () => {
+	it('states the fault of a delivery with a valid signature', () => {
 		expect(explainSigned(event(NOW), NOW + 90_000)).toEqual({
 			message: 'The event has a valid signature, but "created" is outside the replay window',
 			description:
@@ -126,7 +123,7 @@ describe('the explanation in the editor', () => {
 		});
 	});
 
-	it('names a signed timestamp in milliseconds, without blaming the clock of the machine', () => {
+	it('reports a signed timestamp in milliseconds, without blaming the system clock', () => {
 		expect(explainSigned(event(NOW), NOW, String(NOW * 1000))).toEqual({
 			message:
 				'The event has a valid signature, but the signed timestamp is in milliseconds instead of seconds',
@@ -140,7 +137,7 @@ describe('the explanation in the editor', () => {
 		expect(listed).toContain('Those that arrived: x-0.<br>');
 	});
 
-	it('says why an event was filtered out, and which field to change', () => {
+	it('says why an event was skipped, and which field to change', () => {
 		const data = { territory_id: 't9' };
 		expect(explainFiltered({ type: 'quota.exhausted', data }, 'type')).toMatchObject({
 			message:
@@ -154,7 +151,7 @@ describe('the explanation in the editor', () => {
 		});
 	});
 
-	it('holds no part of a signature or a secret, for the whole hostile corpus', () => {
+	it('contains no part of a signature or secret, for the whole hostile corpus', () => {
 		const settings = settingsOf();
 		const digests = [CryptoJS.enc.Hex, CryptoJS.enc.Base64].map((way) => right.toString(way));
 		for (const request of hostileRequests(NOW)) {

@@ -8,8 +8,8 @@ import type { EventFilter } from '../../../nodes/CompanyDataTrigger/parameters.t
 import { event } from '../../fixtures/hostile.mts';
 import { eventOf, NOW, parametersOf } from './deliveries.mts';
 
-describe('the output of an event', () => {
-	it('is the envelope, with the time and the filters in handy forms', () => {
+describe('output of an event', () => {
+	it('has the fields of the envelope, an ISO time and the filters as an object', () => {
 		const filters = ['provincia=Madrid', 'q=a=b==c', 'sector=IT', 'sector=Agro', 'bare', 'empty='];
 		const data = { territory_id: 't1', empresa_id: 7, matched_filters: filters };
 		expect(toOutput(eventOf({ data, extra: 1 }), true)).toEqual({
@@ -33,14 +33,14 @@ describe('the output of an event', () => {
 		expect(toOutput(eventOf({ extra: { kept: true } }), false)).toEqual(received);
 	});
 
-	it('has no filters if the event has none', () => {
+	it('has no matched_filters if the event has no list of filters', () => {
 		expect(toOutput(eventOf({ data: {} }), true)).not.toHaveProperty('matched_filters');
 		expect(toOutput(eventOf({ data: { matched_filters: 'x=1' } }), true)).not.toHaveProperty(
 			'matched_filters',
 		);
 	});
 
-	it('cannot replace a prototype by a filter called __proto__', () => {
+	it('keeps its prototype if a filter is called __proto__', () => {
 		const matched = ['__proto__=polluted', 'constructor=fine', 1, null, 'a=b'];
 		const output = toOutput(eventOf({ data: { matched_filters: matched } }), true);
 		const filters = output.matched_filters as object;
@@ -49,10 +49,10 @@ describe('the output of an event', () => {
 	});
 });
 
-describe('Deduplication', () => {
+describe('deduplication', () => {
 	const DAY = 86_400_000;
 
-	it('tells events apart by each of their parts', () => {
+	it('compares each part of the identity of an event', () => {
 		const deduplication = new Deduplication(10);
 		const isNew = (...parts: string[]) => deduplication.claim(parts, 0, DAY) !== undefined;
 		expect(isNew('trigger', 'evt')).toBe(true);
@@ -60,7 +60,7 @@ describe('Deduplication', () => {
 		expect(isNew('triggere', 'vt')).toBe(true);
 	});
 
-	it('forgets events after their time, and the oldest first when there are too many', () => {
+	it('forgets events after their time, and the oldest first above the maximum', () => {
 		const deduplication = new Deduplication(3);
 		const isNew = (id: string, now: number) => deduplication.claim([id], now, 100) !== undefined;
 		expect(isNew('a', 0)).toBe(true);
@@ -71,7 +71,7 @@ describe('Deduplication', () => {
 		expect(isNew('d', 102)).toBe(false);
 	});
 
-	describe('a duplicate of a verified event', () => {
+	describe('of verified events', () => {
 		const taker = () => {
 			const deduplication = new Deduplication(10);
 			return (
@@ -88,7 +88,7 @@ describe('Deduplication', () => {
 			};
 		};
 
-		it('is dropped, unless the user wants it or n8n could not start the first', () => {
+		it('skips a duplicate unless Drop Duplicates is off or n8n could not start the first', () => {
 			const take = taker();
 			const first = take();
 			expect(first.kind).toBe('accepted');
@@ -98,7 +98,7 @@ describe('Deduplication', () => {
 			expect(take().kind).toBe('accepted');
 		});
 
-		it('has the same event ID and the same trigger', () => {
+		it('accepts an event with another event ID or at another trigger', () => {
 			const take = taker();
 			expect(take().kind).toBe('accepted');
 			expect(take({}, NOW, { id: 'evt_other' }).kind).toBe('accepted');
@@ -106,7 +106,7 @@ describe('Deduplication', () => {
 			expect(take().kind).toBe('duplicate');
 		});
 
-		it('has the same territory', () => {
+		it('accepts an event once for each territory', () => {
 			const take = taker();
 			const about = (territory_id: unknown) => take({}, NOW, { data: { territory_id } }).kind;
 			expect([about('t1'), about('t2'), about(1), about('t2'), about(1)]).toEqual([
@@ -114,14 +114,14 @@ describe('Deduplication', () => {
 			]);
 		});
 
-		it('is dropped for a day, however short the replay window', () => {
+		it('skips a duplicate for a day, even if Replay Window is shorter', () => {
 			const take = taker();
 			expect(take({ replayWindow: 5 }).kind).toBe('accepted');
 			expect(take({ replayWindow: 5 }, NOW + DAY / 1000 - 1).kind).toBe('duplicate');
 			expect(take({ replayWindow: 5 }, NOW + DAY / 1000).kind).toBe('accepted');
 		});
 
-		it('is dropped for as long as the replay window would accept it', () => {
+		it('skips a duplicate for as long as Replay Window would accept it', () => {
 			const take = taker();
 			const replayWindow = 7 * 24 * 60;
 			const week = 7 * 86_400;
@@ -132,7 +132,7 @@ describe('Deduplication', () => {
 			expect(day({}, NOW + DAY / 1000 - 1).kind).toBe('duplicate');
 		});
 
-		it('is not made by an event that was filtered out', () => {
+		it('does not count an event that the filter skipped', () => {
 			const take = taker();
 			expect(take({ events: ['quota.exhausted'] })).toEqual({ kind: 'filtered', mismatch: 'type' });
 			expect(take().kind).toBe('accepted');
@@ -140,7 +140,7 @@ describe('Deduplication', () => {
 	});
 });
 
-describe('the filter of a trigger', () => {
+describe('filter of a trigger', () => {
 	const TYPE = 'territory.new_company';
 	const types = new Set([TYPE]);
 	const territories = new Set(['t1', '1']);
@@ -171,11 +171,11 @@ describe('the filter of a trigger', () => {
 		},
 	);
 
-	it('lets events of all territories pass if it names none', () => {
+	it('accepts events of all territories if it names none', () => {
 		expect(mismatchOf(about(TYPE, 't9'), { types })).toBeUndefined();
 	});
 
-	it('counts the events that it drops for each trigger, until one has passed', () => {
+	it('counts the events skipped in a row for each trigger, until one has passed', () => {
 		expect([true, true, true].map((isDropped) => countFiltered('a', isDropped))).toEqual([1, 2, 3]);
 		expect(countFiltered('b', true)).toBe(1);
 		expect([false, true, true].map((isDropped) => countFiltered('b', isDropped))).toEqual([

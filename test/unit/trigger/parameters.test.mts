@@ -16,7 +16,7 @@ describe('readParameters', () => {
 			{ options: { replayWindow } },
 			NO_WINDOW,
 		]),
-	])('refuses what could never start the workflow, or always: %j', (changes, refusal) => {
+	])('refuses values that could start the workflow never or always: %j', (changes, refusal) => {
 		expect(() => read(changes)).toThrow(refusal);
 	});
 
@@ -26,7 +26,7 @@ describe('readParameters', () => {
 		[{ territoryIds: [{ id: 't1' }] }, "'Territory IDs' "],
 		[{ simplify: 'maybe' }, "'Simplify' "],
 		[{ options: { dropDuplicates: 'maybe' } }, "'Drop Duplicates' "],
-	])('refuses what is neither a list nor a switch: %j', (changes, what) => {
+	])('refuses values of the wrong type: %j', (changes, what) => {
 		expect(() => read(changes)).toThrow(what);
 	});
 
@@ -43,7 +43,7 @@ describe('readParameters', () => {
 		});
 	});
 
-	it('reads the parameters by the names in the description', () => {
+	it('reads every parameter', () => {
 		const fields = {
 			events: ['other', 'e'],
 			otherEvents: 'a, b',
@@ -59,7 +59,7 @@ describe('readParameters', () => {
 		});
 	});
 
-	it('takes the defaults of missing parameters, but refuses missing events', () => {
+	it('uses defaults for missing parameters, but refuses missing Events', () => {
 		expect(read({ events: ['*'] })).toEqual({
 			filter: {},
 			simplify: true,
@@ -69,7 +69,7 @@ describe('readParameters', () => {
 	});
 });
 
-describe('a list of names', () => {
+describe('list of Territory IDs', () => {
 	const namesIn = (territoryIds: unknown) =>
 		parametersOf({ events: ['*'], territoryIds }).filter.territories;
 
@@ -87,13 +87,16 @@ describe('a list of names', () => {
 			['a', 'b'],
 		],
 		[' a ,b,,', ['a', 'b']],
-	])('is read as people mean it: %j', (value, names) => {
+	])('is read, in lower case, from %j as %j', (value, names) => {
 		expect(namesIn(value)).toEqual(new Set(names));
 	});
 
-	it.each(['', undefined, '*', 'all', 'Todos', 't1, *'])('stands for all if it is %j', (value) => {
-		expect(namesIn(value)).toBeUndefined();
-	});
+	it.each(['', undefined, '*', 'all', 'Todos', 't1, *'])(
+		'matches all territories if it is %j',
+		(value) => {
+			expect(namesIn(value)).toBeUndefined();
+		},
+	);
 
 	it.each([
 		['company.*', 'company.*'],
@@ -106,7 +109,7 @@ describe('a list of names', () => {
 		['"t1" y "t2"', '"t1" y "t2"'],
 		["t2, 't1'", "'t1'"],
 		['«t1»', '«t1»'],
-	])('is refused if it could match nothing: %j', (value, entry) => {
+	])('is refused if an entry could match nothing: %j', (value, entry) => {
 		expect(() => namesIn(value)).toThrow(
 			`'Territory IDs' has "${entry}", which could match nothing`,
 		);

@@ -26,7 +26,7 @@ function recognised(secret: string, headers: Record<string, string>, body: strin
 	return { changes: changesOf(delivery, settings), isVerified };
 }
 
-describe('recognise, with published vectors and libraries', () => {
+describe('recognise with published test vectors', () => {
 	const STANDARD = {
 		'Signed Content': 'ID, Timestamp and Body',
 		Encoding: 'Base64',
@@ -44,7 +44,7 @@ describe('recognise, with published vectors and libraries', () => {
 		changes: Record<string, string>;
 	}>([
 		{
-			origin: 'the vector in the libraries of Standard Webhooks, among other signatures',
+			origin: 'the test vector of Standard Webhooks, next to other signatures',
 			secret: WEBHOOK_SECRET,
 			body: '{"test": 2432232314}',
 			headers: {
@@ -79,7 +79,7 @@ describe('recognise, with published vectors and libraries', () => {
 			changes: STANDARD,
 		},
 		{
-			origin: 'the vector in the documentation of Svix',
+			origin: 'the test vector in the documentation of Svix',
 			secret: 'whsec_plJ3nmyCDGBKInavdOK15jsl',
 			body: '{"event_type":"ping","data":{"success":true}}',
 			headers: {
@@ -103,7 +103,7 @@ describe('recognise, with published vectors and libraries', () => {
 			changes: { 'Signature Header': 'stripe-signature', 'Signed Content': 'Timestamp and Body' },
 		},
 		{
-			origin: 'a delivery of Shopify, in Base64 over the body alone',
+			origin: 'a delivery of Shopify, in Base64 over the body',
 			secret: 'test-webhook-secret',
 			body: '{"id":1234567890,"email":"customer@example.com","total_price":"123.45"}',
 			headers: { 'X-Shopify-Hmac-SHA256': 'QNyObTlKbMx2qDlPF/ZOZcBqg5OgPg+2oky3zldc0Gw=' },
@@ -113,7 +113,7 @@ describe('recognise, with published vectors and libraries', () => {
 		expect(recognised(secret, headers, body)).toMatchObject({ isVerified: true, changes });
 	});
 
-	it('finds the scheme of the vector in the documentation of GitHub', () => {
+	it('finds the scheme of the test vector in the documentation of GitHub', () => {
 		const settings = settingsOf();
 		// A credential refuses blanks in a secret, which this one has.
 		const keys = { text: [Buffer.from("It's a Secret to Everybody")], base64: [] };
@@ -130,7 +130,7 @@ describe('recognise, with published vectors and libraries', () => {
 	});
 });
 
-describe('recognise, with every scheme signed by crypto-js', () => {
+describe('recognise with signatures by crypto-js', () => {
 	const names = [
 		{ signatureHeader: 'Signature', timestampHeader: 'Sent-Timestamp', idHeader: 'Message-Id' },
 		{
@@ -149,14 +149,14 @@ describe('recognise, with every scheme signed by crypto-js', () => {
 		expect(recognised(SECRET, headers, `${body} `)).toBeUndefined();
 	});
 
-	it('finds out that a secret encodes bytes', () => {
+	it('finds the secret format Base64', () => {
 		const secret = Buffer.from('the-bytes-of-a-signing-secret').toString('base64');
 		const digest = CryptoJS.HmacSHA256(body, CryptoJS.enc.Base64.parse(secret));
 		const headers = { 'X-Signature': digest.toString(CryptoJS.enc.Hex) };
 		expect(recognised(secret, headers, body)?.changes).toEqual({ 'Secret Format': 'Base64' });
 	});
 
-	it('tries the previous secret, too', () => {
+	it('tries Previous Signing Secret too', () => {
 		const settings = settingsOf({ secret: 'another-secret-of-the-tests', previousSecret: SECRET });
 		const signature = CryptoJS.HmacSHA256(body, SECRET).toString(CryptoJS.enc.Base64);
 		const delivery = { headers: { 'x-signature': signature }, body: Buffer.from(body) };
@@ -164,7 +164,7 @@ describe('recognise, with every scheme signed by crypto-js', () => {
 	});
 });
 
-describe('the schemes that recognise tries', () => {
+describe('tried schemes', () => {
 	const body = event(NOW);
 	const digest = (content: string) => CryptoJS.HmacSHA256(content, SECRET).toString();
 	const wrong = '0'.repeat(64);
@@ -184,7 +184,7 @@ describe('the schemes that recognise tries', () => {
 		expect(schemeOf({ signature: digest(`${large}x`) }, `${large}x`)).toBeUndefined();
 	});
 
-	it('include the first five headers of each kind', () => {
+	it('include only the first five headers of each kind', () => {
 		const signature = digest(body);
 		const four = { a: wrong, b: wrong, c: wrong, d: wrong };
 		expect(schemeOf({ ...four, e: signature })).toMatchObject({ signatureHeader: 'e' });
@@ -196,7 +196,7 @@ describe('the schemes that recognise tries', () => {
 		expect(schemeOf({ signature: digest(`6.${body}`), ...times })).toBeUndefined();
 	});
 
-	it('leave out headers whose names are not plain, or do not end like a timestamp or an ID', () => {
+	it('leave out headers with unusual names, and timestamps and IDs under other names', () => {
 		for (const name of ['x.y', '<b>', 'a'.repeat(65)]) {
 			expect(schemeOf({ [name]: digest(body) })).toBeUndefined();
 		}
@@ -223,7 +223,7 @@ describe('the schemes that recognise tries', () => {
 		expect(schemeOf({ 'stripe-signature': other, 'x-timestamp': '1' })).toBeUndefined();
 	});
 
-	it('are tried from the one that signs most to the one that signs least', () => {
+	it('are sorted from the one that signs most to the one that signs least', () => {
 		const headers = { 'x-timestamp': '1', 'x-event-id': 'i' };
 		const [first, second, third] = [body, `1.${body}`, `i.1.${body}`].map(digest);
 		expect(schemeOf({ a: first, b: second, c: third, ...headers })).toMatchObject({

@@ -19,13 +19,13 @@ const UNAUTHORIZED = { status: 401 };
 const digestOf = (secret: string, ...contents: Array<string | Buffer>) =>
 	contents.reduce((hmac, one) => hmac.update(one), createHmac('sha256', secret)).digest('hex');
 
-describe('verify, for the signature', () => {
+describe('check of the signature', () => {
 	const body = Buffer.from(event(NOW));
 	const digest = (secret: string) => digestOf(secret, body);
 	const verification = (data: Record<string, unknown>, signature: string | string[]) =>
 		verify({ headers: { 'x-signature': signature }, body }, settingsOf(data), NOW * 1000);
 
-	it('accepts the current and the previous secret, and no other', () => {
+	it('accepts only the current and the previous secret', () => {
 		const rotating = { secret: 'the-new-signing-secret', previousSecret: 'the-old-signing-secret' };
 		expect(verification(rotating, digest('the-new-signing-secret'))).toHaveProperty('event');
 		expect(verification(rotating, digest('the-old-signing-secret'))).toHaveProperty('event');
@@ -34,7 +34,7 @@ describe('verify, for the signature', () => {
 		expect(verification(done, digest('the-old-signing-secret'))).toMatchObject(UNAUTHORIZED);
 	});
 
-	it('accepts several signatures in a header or in repeated ones, in capitals and in any order', () => {
+	it('accepts several signatures in one or in repeated headers, in upper case and in any order', () => {
 		const right = digest(SECRET);
 		for (const header of [
 			[ZEROS, right],
@@ -66,7 +66,7 @@ describe('verify, for the signature', () => {
 		expect(parseSignatures('t=1,t=2', 'hex').timestamp).toBeUndefined();
 	});
 
-	it('decodes only digests of the length of SHA-256', () => {
+	it('decodes only digests with the length of SHA-256', () => {
 		for (let length = 0; length <= 80; length++) {
 			const given = Buffer.alloc(length, 0xab);
 			for (const encoding of ['hex', 'base64'] as const) {
@@ -79,7 +79,7 @@ describe('verify, for the signature', () => {
 	});
 });
 
-describe('a refusal by verify', () => {
+describe('refusal by verify', () => {
 	const body = Buffer.from(event(NOW));
 	const timed = { signedContent: 'timestampBody' };
 	const wrong = { 'x-signature': ZEROS };
@@ -94,13 +94,13 @@ describe('a refusal by verify', () => {
 		['n8n does not have the raw bytes of the body', { headers: wrong }],
 		['the timestamp or the event ID header is missing', { headers: wrong, body }, timed],
 		['the signature does not match the secret in the credential', { headers: wrong, body }],
-	])('gives the log the reason that %s', (reason, delivery, data = {}) => {
+	])('has the reason that %s', (reason, delivery, data = {}) => {
 		const actual = verify(delivery, settingsOf(data), NOW * 1000);
 		expect(actual).toEqual({ status: 401, check: 'signature', reason });
 	});
 });
 
-describe('the content that is signed', () => {
+describe('signed content', () => {
 	it('requires a numeric timestamp and an identifier', () => {
 		const wrong = [undefined, '', ' ', '1,2', '1.5', '-1', '1e3', '0x1', '9'.repeat(16)];
 		for (const timestamp of wrong) {
@@ -111,7 +111,7 @@ describe('the content that is signed', () => {
 		expect(signedPrefix('idTimestampBody', { timestamp: '1', id: 'a.b' })).toBe('a.b.1.');
 	});
 
-	it('has a timestamp that is checked instead of the time of the event, in both directions', () => {
+	it('has a timestamp that is checked, past and future, instead of the time of the event', () => {
 		const body = Buffer.from(event(NOW - 86_400));
 		const settings = settingsOf({ signedContent: 'timestampBody' });
 		const at = (seconds: number, headers = {}) => {
@@ -140,7 +140,7 @@ describe('the content that is signed', () => {
 	});
 });
 
-describe('the replay window', () => {
+describe('replay window', () => {
 	const createdAt = (created: number, tolerance?: Tolerance) => {
 		const body = Buffer.from(event(created));
 		const headers = { 'x-signature': digestOf(SECRET, body) };
@@ -155,7 +155,7 @@ describe('the replay window', () => {
 			300,
 		],
 		[
-			'follows the user’s setting in both directions',
+			'follows the setting for the past and the future',
 			{ past: 3_600_000, future: 7_200_000 },
 			3600,
 			7200,
@@ -248,7 +248,7 @@ describe('parseEnvelope', () => {
 
 const verified = (delivery: Delivery) => verify(delivery, settingsOf(), NOW * 1000);
 
-describe('verify, with the hostile corpus', () => {
+describe('verify with the hostile corpus', () => {
 	const corpus = hostileRequests(NOW);
 
 	it.each(corpus.map((request) => [request.name, request] as const))('refuses %s', (_, request) => {
@@ -260,14 +260,14 @@ describe('verify, with the hostile corpus', () => {
 		});
 	});
 
-	it('accepts the request of the corpus without its flaw', () => {
+	it('accepts the hostile request once its flaw is removed', () => {
 		const body = Buffer.from(event(NOW));
 		const verification = verified({ headers: { 'x-signature': sha256(body) }, body });
 		expect(verification).toHaveProperty('event.id', 'evt_hostile');
 	});
 });
 
-describe('verify, with random deliveries', () => {
+describe('verify with random deliveries', () => {
 	const bytes = fc.uint8Array({ maxLength: 300 }).map((given) => Buffer.from(given));
 	const headerText = fc.oneof(
 		fc.string({ maxLength: 200 }),
@@ -328,7 +328,7 @@ describe('verify, with random deliveries', () => {
 		);
 	});
 
-	it('reads random bytes as an event or gives a reason, and never throws', () => {
+	it('reads random bytes as a valid event or returns a reason, and never throws', () => {
 		const field = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>('evt', NOW, {}, [], null));
 		const shape = fc.record(
 			{ id: field, type: field, created: field, data: field, ['__proto__']: field },

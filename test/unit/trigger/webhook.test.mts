@@ -24,7 +24,7 @@ const right = { 'x-signature': sha256(body), 'x-timestamp': '1', 'x-event-id': '
 const otherwise = { ...right, 'x-signature': sha256(body, SECRET, 'base64') };
 const wrong = { ...right, 'x-signature': '0'.repeat(64) };
 
-it('handleWebhook computes no more digests to refuse a delivery than to accept one, unless the editor listens', async () => {
+it('handleWebhook computes at most as many digests to refuse a delivery as to accept one, unless the editor listens', async () => {
 	const digests = jest.spyOn(crypto, 'createHmac');
 	const take = async (headers: Record<string, string>) => {
 		digests.mockClear();

@@ -45,13 +45,13 @@ function beside(level: number, plan = PRO) {
 	return client;
 }
 
-describe('an unknown bucket', () => {
+describe('unknown bucket', () => {
 	it('lets every request leave', () => {
 		const { bucket, leave } = setUp();
 		expect([leave(START, START), bucket.isKnown, bucket.burst]).toEqual([200, false, Infinity]);
 	});
 
-	it('becomes known with the first answer to a request that was sent after it was forgotten', () => {
+	it('becomes known with the first response to a request sent after it was forgotten', () => {
 		const { bucket, exchange, answer } = setUp();
 		exchange(START, 299);
 		const earlier = bucket.take(START);
@@ -63,7 +63,7 @@ describe('an unknown bucket', () => {
 	});
 });
 
-describe('a process alone', () => {
+describe('single process', () => {
 	it('sends a tenth of a burst every 20 ms, and the next burst after 1.02 s', () => {
 		const { bucket, exchange, leave } = setUp();
 		exchange(START, 299);
@@ -83,22 +83,22 @@ describe('a process alone', () => {
 		expect(bucket.timeToNext(START + 1500)).toBeCloseTo((1000 * 11.5) / plan.refill - 1500, 0);
 	});
 
-	it('stays alone if tokens were missing at first and none since', () => {
+	it('sends at full rate if tokens were missing at first and none since', () => {
 		const { leave, exchange } = setUp();
 		exchange(START, 200);
 		exchange(START + 2000, 209);
 		expect(leave(START + 4000, START + 5000)).toBe(30);
 	});
 
-	it('waits for a second after it found a burst missing', () => {
+	it('waits for a second if the first response shows missing tokens', () => {
 		const { bucket, exchange } = setUp();
 		exchange(START, 200);
 		expect(bucket.timeToNext(START + 500)).toBe(500);
 	});
 });
 
-describe('an answer', () => {
-	it('raises the copy if it shows more, except for requests in flight', () => {
+describe('response', () => {
+	it('raises the local number of tokens if it shows more, minus requests in flight', () => {
 		const { bucket, exchange, answer, leave } = setUp();
 		exchange(START, 299);
 		for (let sent = 1; sent < 340; sent++) bucket.take(START);
@@ -107,7 +107,7 @@ describe('an answer', () => {
 		expect(leave(now, now + 900)).toBe(14);
 	});
 
-	it('changes nothing if a later request was answered before', () => {
+	it('changes nothing if a later request was answered first', () => {
 		const { bucket, answer, leave } = setUp();
 		const [one, other] = [bucket.take(START), bucket.take(START)];
 		answer(298, { number: other }, START);
@@ -115,7 +115,7 @@ describe('an answer', () => {
 		expect(leave(START, START + 1000)).toBe(28);
 	});
 
-	it('starts over with the bucket of another plan', () => {
+	it('replaces the bucket if it shows another plan', () => {
 		const { bucket, exchange, answer } = setUp();
 		exchange(START, 299);
 		const number = bucket.take(START);
@@ -127,11 +127,11 @@ describe('an answer', () => {
 
 	it.each([
 		// Of a request in flight together with ours, the token is gone before both answers leave.
-		['the same twice', [298, 298], 30],
+		['equal numbers', [298, 298], 30],
 		// Each counts only what came before its own request: the ten sent since are not in it.
-		['each one less', [299, 298], 15],
+		['one less each', [299, 298], 15],
 	])(
-		'shows by two requests sent together whether headers count those in flight: %s',
+		'shows, with two requests sent together, if headers count those in flight: %s',
 		(_, levels, rate) => {
 			const { bucket, answer, leave } = setUp();
 			const numbers = levels.map(() => bucket.take(START));
@@ -145,7 +145,7 @@ describe('an answer', () => {
 		},
 	);
 
-	it('changes nothing if it lacks the limits that earlier answers had', () => {
+	it('changes nothing if it lacks the limits that earlier responses had', () => {
 		const { bucket, exchange, leave } = setUp();
 		exchange(START, 299);
 		bucket.observe(undefined, { number: bucket.take(START), at: START, inFlight: 0 }, START);
@@ -153,8 +153,8 @@ describe('an answer', () => {
 	});
 });
 
-describe('a process beside others', () => {
-	it('keeps to half of the burst, and to what others leave of it', () => {
+describe('process next to others', () => {
+	it('sends at most half of the burst, and no more than others leave', () => {
 		const { leave } = beside(200);
 		expect(leave(START, START + 1000)).toBe(15);
 		const late = beside(200);
@@ -171,7 +171,7 @@ describe('a process beside others', () => {
 		[0, 0.5],
 		// Half of the burst in a quarter of a second at most.
 		[200, 60],
-	])('sends, at a level of %d tokens, %d requests a second', (level, pace) => {
+	])('sends, with %d tokens left, %d requests a second', (level, pace) => {
 		const { bucket } = beside(level + 1);
 		bucket.take(START);
 		expect(Math.max(0, bucket.timeToNext(START + 20))).toBeCloseTo(
@@ -184,7 +184,7 @@ describe('a process beside others', () => {
 		[21, 15],
 		[22, 30],
 	])(
-		'is alone again after more than twenty requests without a missing token: %d',
+		'sends at full rate again after 22 requests without a missing token: %d requests, %d a second',
 		(count, rate) => {
 			const { exchange, leave } = beside(200);
 			for (let sent = 1; sent < count; sent++) exchange(START, 212 - sent);
@@ -194,8 +194,8 @@ describe('a process beside others', () => {
 	);
 });
 
-describe('a refusal', () => {
-	it('shows other processes if tokens are left', () => {
+describe('refusal', () => {
+	it('reveals other processes if tokens are left', () => {
 		const { exchange, leave } = setUp();
 		exchange(START, 299);
 		exchange(START, 299, { isRefused: true });
@@ -203,7 +203,7 @@ describe('a refusal', () => {
 	});
 });
 
-describe('a service that shows no limits', () => {
+describe('service without limit headers', () => {
 	/** Answers all that leave, each second and a little, and returns how many these were. */
 	function seconds(count: number, refusals: number[] = []): number[] {
 		const { bucket, leave } = setUp();
@@ -219,11 +219,11 @@ describe('a service that shows no limits', () => {
 		});
 	}
 
-	it('gets the burst of the smallest plan, and twice as many after each second without a refusal', () => {
+	it('gets the burst of the smallest plan, doubled after each second without a refusal', () => {
 		expect(seconds(4)).toEqual([6, 12, 24, 48]);
 	});
 
-	it('gets half as many after a refusal, and then six more each second', () => {
+	it('gets half as many requests after a refusal, and then six more each second', () => {
 		expect(seconds(5, [2])).toEqual([6, 12, 24, 12, 18]);
 	});
 
@@ -238,7 +238,7 @@ describe('a service that shows no limits', () => {
 	});
 });
 
-it('handles an absurdly high limit as fast as any other', () => {
+it('a bucket with an absurdly high limit lets requests leave at once', () => {
 	for (const limit of [2_147_483_647, 1e12]) {
 		const { exchange, leave } = setUp({ limit, refill: limit / 60, burst: limit / 15 });
 		exchange(START, limit - 1);

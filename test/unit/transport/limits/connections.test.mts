@@ -15,15 +15,15 @@ function room(connections: Connections, now = 0): number {
 	return inFlight;
 }
 
-describe('connections', () => {
-	it('are those of the plan as soon as it is known', () => {
+describe('limit of connections', () => {
+	it('is that of the plan as soon as it is known', () => {
 		const connections = new Connections();
 		connections.setPlan(50);
 		expect([room(connections), connections.known]).toEqual([50, 50]);
 		expect(connections.timeToRaise(1e9)).toBe(Infinity);
 	});
 
-	it('grow from the smallest to the largest plan, one with each answer, if the plan is unknown', () => {
+	it('grows by one with each response, from the smallest to the largest plan, if the plan is unknown', () => {
 		const connections = new Connections();
 		expect([room(connections), connections.known]).toEqual([10, 200]);
 		connections.admit(1, 0);
@@ -32,14 +32,14 @@ describe('connections', () => {
 		expect(room(connections, 1e9)).toBe(200);
 	});
 
-	it('stay those of the plan if the next plan publishes none', () => {
+	it('keeps the last known limit if the next plan publishes none', () => {
 		const connections = new Connections();
 		connections.setPlan(50);
 		connections.setPlan(undefined);
 		expect(room(connections)).toBe(50);
 	});
 
-	it('fall to what was in flight besides the refused request, but not below one', () => {
+	it('falls to the number of other requests in flight at a refusal, but not below one', () => {
 		const connections = new Connections();
 		connections.setPlan(200);
 		for (const inFlight of [55, 51, 53]) connections.refuse(inFlight, 0);
@@ -48,7 +48,7 @@ describe('connections', () => {
 		expect(room(connections)).toBe(1);
 	});
 
-	it('stay at what a refusal has shown as long as the plan is the same', () => {
+	it('stays as low as a refusal has shown until the plan changes', () => {
 		const connections = refused();
 		connections.setPlan(200);
 		connections.admit(5, 0);
@@ -57,7 +57,7 @@ describe('connections', () => {
 		expect(room(connections)).toBe(5);
 	});
 
-	it('are tried again one at a time, 2, 4 and 8 seconds after a refusal', () => {
+	it('allows one more connection 2, 4 and 8 seconds after refusals in a row', () => {
 		const connections = refused();
 		let now = 0;
 		for (const seconds of [2, 4, 8, 8]) {
@@ -67,7 +67,7 @@ describe('connections', () => {
 		}
 	});
 
-	it('grow by one a second once one more was admitted', () => {
+	it('grows by one a second once one more connection was admitted', () => {
 		const connections = refused();
 		expect(room(connections, 2000)).toBe(11);
 		connections.admit(11, 2000);

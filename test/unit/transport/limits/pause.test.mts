@@ -2,8 +2,8 @@ import { Pause } from '../../../../nodes/transport/limits/pause.ts';
 
 const pause = (random = 0) => new Pause(() => random);
 
-describe('a pause', () => {
-	it('lasts for 2, 4 and 8 seconds and up to a quarter more, even if the service asks for one', () => {
+describe('pause', () => {
+	it('lasts 2, 4 and 8 seconds, plus up to a quarter, if the service asks for a shorter one', () => {
 		for (const [random, seconds] of [
 			[0, [2, 4, 8, 8]],
 			[0.5, [2.25, 4.5, 9, 9]],
@@ -20,14 +20,14 @@ describe('a pause', () => {
 		}
 	});
 
-	it('lasts as long as the service asks for, plus a random part', () => {
+	it('lasts as long as the service asks for if that is longer, plus a random part', () => {
 		const one = pause(0.5);
 		one.begin(0, 86_400_000, 0);
 		expect(one.timeLeft(0)).toBe(86_400_250);
 		expect(one.timeLeft(86_400_250)).toBe(0);
 	});
 
-	it('counts the refusals of requests that were in flight together as one', () => {
+	it('counts refusals of requests in flight together as one', () => {
 		const one = pause();
 		one.begin(0, 0, 10);
 		one.begin(10, 0, 10);
@@ -39,7 +39,7 @@ describe('a pause', () => {
 		expect(one.timeLeft(7020)).toBe(4000);
 	});
 
-	it('counts from one again after an answer to a request that left after it had begun', () => {
+	it('starts over at 2 seconds after a success of a request sent after the last pause began', () => {
 		const one = pause();
 		one.begin(0, 0, 10);
 		one.end(10);
@@ -50,7 +50,7 @@ describe('a pause', () => {
 		expect(one.timeLeft(6040)).toBe(2000);
 	});
 
-	it('lets one request try every five minutes, and ends with the first success', () => {
+	it('allows one request every five minutes, and ends with the first success', () => {
 		const one = pause();
 		one.begin(0, 86_400_000, 0);
 		const tries = [0, 299_999, 300_000, 300_001, 600_000].map((now) => one.mayTry(now));

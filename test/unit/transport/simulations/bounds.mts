@@ -50,7 +50,7 @@ interface Alone {
 
 function describeAlone(cells: Alone[]): void {
 	it.each(cells)(
-		'a process alone gets $rows rows on $plan at 94 % of the optimum at $latency ms, showsLate: $showsLate',
+		'a single process reads $rows rows on $plan at 94% of the optimal speed with $latency ms latency, showsLate: $showsLate',
 		async ({ plan, rows, ...network }) => {
 			const { time, server, clients } = setUp(1, { ...PLANS[plan], ...network, jitter: 0 }, 1);
 			expect(await time.run(clients[0].run(rows))).toBe(rows);
@@ -76,7 +76,7 @@ interface Together {
 /** Processes that begin together from a full bucket, at the service that the sandbox is. */
 function describeTogether(cells: Together[], seeds: number): void {
 	it.each(cells)(
-		'$processes processes begun $spacing ms apart get $rows rows each on $plan at $least of the optimum, 5 % refused',
+		'$processes processes started $spacing ms apart read $rows rows each on $plan at $least of the optimal speed, with at most 5% refused',
 		async ({ plan, processes, rows, spacing, least }) => {
 			for (let seed = 1; seed <= seeds; seed++) {
 				const service = { ...PLANS[plan], showsLate: true, refillsBurst: true };
@@ -108,7 +108,7 @@ const maxRefused = ({ plan, processes }: Crowd) =>
 
 function describeFiveMinutes(cells: Crowd[]): void {
 	it.each(cells)(
-		'$processes processes begun $spacing ms apart share 90 % of $plan for five minutes, showsLate: $showsLate',
+		'$processes processes started $spacing ms apart use 90% of $plan for five minutes, showsLate: $showsLate',
 		async (crowd) => {
 			const { plan, processes, spacing, showsLate } = crowd;
 			const { time, server, clients } = setUp(processes, { ...PLANS[plan], showsLate }, 1);
@@ -129,7 +129,7 @@ function describeFiveMinutes(cells: Crowd[]): void {
 /** A program that knows no limits, in several requests at once. */
 function describeGreedy(plans: Array<{ plan: PlanName; requests: number }>): void {
 	it.each(plans)(
-		'beside a program that ignores 429 in $requests requests at once, 60 rows come out on $plan',
+		'a process on $plan reads 60 rows while another program sends $requests requests at once and ignores 429',
 		async ({ plan, requests }) => {
 			const { time, server, clients } = setUp(1, PLANS[plan], 3);
 			const greedy = async () => {

@@ -13,8 +13,8 @@ const FREE = { limit: 10, burst: 1, latency: 300 };
 
 describeBounds(false);
 
-describe('one process', () => {
-	it('sends at most the smallest burst before the first response, and is not refused on Starter', async () => {
+describe('single process', () => {
+	it('sends at most six requests before the first response, and is not refused on Starter', async () => {
 		const { time, server, client } = setUpProcess({ ...PLANS.Starter, latency: 5000 });
 		const all = Promise.all(Array.from({ length: 36 }, client.begin()));
 		await time.run(time.sleep(4900));
@@ -24,7 +24,7 @@ describe('one process', () => {
 		expect(server.refused).toBe(0);
 	});
 
-	it('does not wait after an idle time, in which the bucket has filled', async () => {
+	it('does not wait after an idle time in which the bucket has filled', async () => {
 		const { time, server, client } = setUpProcess({ ...PLANS.Starter, latency: 300 });
 		await time.run(client.run(40));
 		for (const idle of [8000, 30_000, 120_000]) {
@@ -45,7 +45,7 @@ describe('one process', () => {
 		expect(server.refused).toBe(0);
 	});
 
-	it('slows down while another program takes half of the plan, and speeds up afterwards', async () => {
+	it('slows down while another program uses half of the plan, and speeds up afterwards', async () => {
 		const { time, server, client } = setUpProcess({ ...PLANS.Pro, latency: 150 });
 		const other = async () => {
 			for (; time.now < 150_000; await time.sleep(400)) server.drain(1);
@@ -60,8 +60,8 @@ describe('one process', () => {
 	});
 });
 
-describe('a cap on connections', () => {
-	it('of 50 gives 100 senders 600 rows in at most 300 s at a latency of 20 s', async () => {
+describe('limit of connections', () => {
+	it('of 50 lets 100 senders read 600 rows in at most 300 s with a latency of 20 s', async () => {
 		const limits = { ...LARGE, cap: 50, latency: 20_000, way: 0.01 };
 		const { time, client } = setUpProcess(limits);
 		let left = 600;
@@ -73,13 +73,13 @@ describe('a cap on connections', () => {
 		expect(time.now).toBeLessThanOrEqual(300_000);
 	});
 
-	it('refuses at most fifty requests until it is found out', async () => {
+	it('refuses at most 50 requests until it is detected', async () => {
 		const { time, server, client } = setUpProcess({ ...LARGE, cap: 10 });
 		expect(await time.run(client.run(600))).toBe(600);
 		expect(server.overloaded).toBeLessThanOrEqual(50);
 	});
 
-	it('is found to be lifted within two minutes after an hour of refusals', async () => {
+	it('is noticed to be raised within two minutes after an hour of refusals', async () => {
 		const network = { latency: 2000, way: 0.01, jitter: 0.1, random: createRandom(1) };
 		const { time, server, client } = setUpProcess({ ...LARGE, cap: 2, ...network });
 		await time.run(client.run(3600));
@@ -91,7 +91,7 @@ describe('a cap on connections', () => {
 	});
 });
 
-it('opens at most 200 connections to a slow server without a plan or a cap', async () => {
+it('a process opens at most 200 connections to a slow server without a plan or a limit', async () => {
 	const { time, server, client } = setUpProcess(LARGE);
 	// A server that works one request after the other, 2 ms each, 40 ms away.
 	let freeAt = 0;
@@ -110,7 +110,7 @@ it('opens at most 200 connections to a slow server without a plan or a cap', asy
 	expect(most).toBe(200);
 });
 
-describe('a run of thousands', () => {
+describe('run of thousands of rows', () => {
 	const STARTER = { ...PLANS.Starter, latency: 300 };
 
 	it.each([
@@ -131,7 +131,7 @@ describe('a run of thousands', () => {
 		expect(client.most).toBeLessThanOrEqual(101);
 	});
 
-	it('learns how long the plan held it, which is no longer than it took', async () => {
+	it('measures how long the plan held it, at most its duration', async () => {
 		const { time, client } = setUpProcess(STARTER);
 		await time.run(client.run(60));
 		expect(client.waited).toBeGreaterThan(55_000);
@@ -141,7 +141,7 @@ describe('a run of thousands', () => {
 		expect(free.client.waited).toBe(0);
 	});
 
-	it('does not hold a request that is repeated behind its others', async () => {
+	it('does not hold a retry behind its other requests', async () => {
 		const { time, server, client } = setUpProcess(STARTER);
 		const answer = server.request.bind(server);
 		let requests = 0;
@@ -164,14 +164,14 @@ function refusingUntil(end: number) {
 	return { time, server, client, arrivals };
 }
 
-describe('a service that refuses without saying for how long', () => {
-	it('is asked at most forty times in five minutes', async () => {
+describe('service that refuses without Retry-After', () => {
+	it('gets at most 40 requests in five minutes', async () => {
 		const { time, client, arrivals } = refusingUntil(5 * MINUTE);
 		expect(await time.run(client.run(1, { maxWait: 20 * MINUTE }))).toBe(1);
 		expect(arrivals.filter((at) => at < 5 * MINUTE).length).toBeLessThanOrEqual(40);
 	});
 
-	it('is asked by two refused processes at different times', async () => {
+	it('gets the retries of two refused processes at different times', async () => {
 		const { time, server, arrivals } = refusingUntil(10 * SECOND);
 		const clients = [0.1, 0.9].map((chance) => new ClientProcess(time, server, () => chance));
 		await time.run(Promise.all(clients.map(async (client) => await client.run(1))));
@@ -179,7 +179,7 @@ describe('a service that refuses without saying for how long', () => {
 		expect(new Set(again).size).toBe(again.length);
 	});
 
-	it('is waited for once after it refused thirty requests together', async () => {
+	it('causes one pause after it refused thirty requests together', async () => {
 		const { time, server, client } = setUpProcess(PLANS.Pro);
 		await time.run(client.run(1));
 		await time.run(time.sleep(2 * SECOND));
@@ -190,7 +190,7 @@ describe('a service that refuses without saying for how long', () => {
 });
 
 it.each([3, 5])(
-	'ends a pause that every request extends within five minutes, for %d processes',
+	'a pause that every request extends ends within five minutes, for %d processes',
 	async (processes) => {
 		const network = { latency: 1200, jitter: 1, random: createRandom(1) };
 		const { time, server } = setUpProcess({ ...PLANS.Pro, ...network, lengthensPauses: true });
@@ -204,9 +204,9 @@ it.each([3, 5])(
 	},
 );
 
-describe('a short run', () => {
+describe('short run', () => {
 	it.each(['Pro', 'Business'] as const)(
-		'on %s ends within 15 s beside the long run of another process, which ends too',
+		'on %s ends within 15 s next to the long run of another process, which also completes',
 		async (plan) => {
 			const { time, client, server } = setUpProcess(PLANS[plan]);
 			const rows = 6 * PLANS[plan].limit;
@@ -222,8 +222,8 @@ describe('a short run', () => {
 	);
 });
 
-describe('a small plan', () => {
-	it('of 30 requests a minute, found empty, serves three lookups within 25 s', async () => {
+describe('small plan', () => {
+	it('of 30 requests a minute with no tokens left serves three lookups within 25 s', async () => {
 		const { time, server, client } = setUpProcess(PLANS.Starter);
 		server.drain(PLANS.Starter.limit);
 		expect(await time.run(client.run(3))).toBe(3);
@@ -231,7 +231,7 @@ describe('a small plan', () => {
 	});
 
 	it.each([0, 1000, 7000])(
-		'of 30 requests a minute serves an agent’s call while another process empties it, %d ms apart',
+		'of 30 requests a minute serves calls of an agent, %d ms apart, next to another process',
 		async (spacing) => {
 			const { time, server, client } = setUpProcess(PLANS.Starter);
 			const long = client.run(120);
@@ -245,7 +245,7 @@ describe('a small plan', () => {
 	);
 
 	it.each([0, 80, 3000])(
-		'of 10 requests a minute serves all 30 rows of two workers that begin %d ms apart',
+		'of 10 requests a minute serves all 30 rows of two workers started %d ms apart',
 		async (spacing) => {
 			const { time, server, client } = setUpProcess(FREE);
 			const second = time
@@ -256,8 +256,8 @@ describe('a small plan', () => {
 	);
 });
 
-describe('a cap on connections that no response shows', () => {
-	it('is shared by three processes, each of which gets its rows', async () => {
+describe('unpublished limit of connections', () => {
+	it('is shared by three processes that all complete', async () => {
 		const { time, server } = setUpProcess({ ...LARGE, cap: 20, latency: 2000 });
 		const runs = [1, 2, 3].map(
 			async () => await new ClientProcess(time, server).run(200, { maxRetries: 10 }),
@@ -265,7 +265,7 @@ describe('a cap on connections that no response shows', () => {
 		expect(await time.run(Promise.all(runs))).toEqual([200, 200, 200]);
 	});
 
-	it('of one connection serves twelve processes on Pro, each with a burst to send', async () => {
+	it('of one connection serves most requests of twelve processes on Pro', async () => {
 		const { time, server } = setUpProcess({ ...PLANS.Pro, cap: 1, latency: 300 });
 		const runs = Array.from(
 			{ length: 12 },
