@@ -17,7 +17,7 @@ const LIMITS = { 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '299' };
 
 beforeEach(async () => void (await sandbox.admin.post('/reset', {})));
 
-describe('A preview and the sandbox count the same', () => {
+describe('the counts of a preview', () => {
 	const WRITES = ['POST /empresas/saved', 'POST /imports'];
 	const counted = useSandbox({ companies: 2_000, ...unlimited });
 	let companies: IDataObject[];
@@ -61,29 +61,32 @@ describe('A preview and the sandbox count the same', () => {
 		return [...rows, rows.at(-1)!];
 	}
 
-	it.each(cases)('for $title, with a wrong row (On Error: $onError)', async (given) => {
-		const { node, parameters, isRange, onError } = given;
-		const setup = { items: itemsFor(given), onError };
-		const options = { ...(parameters.options as object), preview: true };
-		const previewed = await used({ ...node, options }, setup);
-		expect(previewed.error).toBeUndefined();
-		expect(previewed).toMatchObject({ writes: 0, counts: { lookups: 0, credits: 0 } });
-		expect(previewed.counts.requests).toBeLessThanOrEqual(11);
-		const { counts } = await used(node, setup);
-		for (const [name, count] of Object.entries(counts)) {
-			const foreseen = (previewed.items[0][name] ?? Infinity) as number;
-			if (isRange || onError === undefined) expect(foreseen).toBeGreaterThanOrEqual(count);
-			else expect(foreseen).toBe(count);
-		}
-	});
+	it.each(cases)(
+		'agree with the sandbox for $title with an invalid row (On Error: $onError)',
+		async (given) => {
+			const { node, parameters, isRange, onError } = given;
+			const setup = { items: itemsFor(given), onError };
+			const options = { ...(parameters.options as object), preview: true };
+			const previewed = await used({ ...node, options }, setup);
+			expect(previewed.error).toBeUndefined();
+			expect(previewed).toMatchObject({ writes: 0, counts: { lookups: 0, credits: 0 } });
+			expect(previewed.counts.requests).toBeLessThanOrEqual(11);
+			const { counts } = await used(node, setup);
+			for (const [name, count] of Object.entries(counts)) {
+				const foreseen = (previewed.items[0][name] ?? Infinity) as number;
+				if (isRange || onError === undefined) expect(foreseen).toBeGreaterThanOrEqual(count);
+				else expect(foreseen).toBe(count);
+			}
+		},
+	);
 });
 
 const preview = { preview: true };
 const cifs = (count: number) => Array.from({ length: count }, () => ({ cif: 'J99216582' }));
 const starter = async () => await sandbox.admin.patch('/settings', { plan: 'starter' });
 
-describe('The item of a preview', () => {
-	it('says what the run takes, how long, what is left, and what is too much', async () => {
+describe('Preview', () => {
+	it('says what the run needs, how long it takes, what is left and what exceeds the plan', async () => {
 		await starter();
 		await sandbox.admin.post('/usage', { creditsUsed: 12 });
 		const { items, outputs, hints } = await run({ ...get, options: preview }, { items: cifs(600) });
@@ -113,7 +116,7 @@ describe('The item of a preview', () => {
 
 	it.each<[string, object, IDataObject[], string]>([
 		[
-			'lookups that the plan may have',
+			'lookups within the plan',
 			get,
 			cifs(3),
 			'Would take 3 requests and 3 lookups for 3 companies, in about 1 second. Starter has 500 lookups a month; the service does not say how many are left.',
@@ -137,13 +140,13 @@ describe('The item of a preview', () => {
 			'Would take 3 requests and no lookups for 120 companies, in about 1 second. Starter has 10,000 requests a month; the service does not say how many are left.',
 		],
 		[
-			'a search of all',
+			'a search with Return All',
 			{ ...search, returnAll: true },
 			[{}],
 			'Would take 6 requests and no lookups for 300 companies, in about 1 second. Starter has 10,000 requests a month; the service does not say how many are left.',
 		],
 		[
-			'a search of an area',
+			'a search nearby with Return All',
 			nearby('43.37, -8.4', 20, { returnAll: true }),
 			[{}],
 			'Would take up to 50 requests and no lookups, in about 42 seconds. Starter has 10,000 requests a month; the service does not say how many are left.',
@@ -155,12 +158,12 @@ describe('The item of a preview', () => {
 			'Would take 2 requests and no lookups for 3 companies, in about 1 second. Starter has 10,000 requests a month; the service does not say how many are left.',
 		],
 		[
-			'a path that is not documented',
+			'an undocumented path',
 			{ ...request, path: '/sandbox/sheet/x' },
 			[{}],
 			'Would take 1 request and an unknown number of lookups and credits, in about 1 second. Starter has 500 lookups a month; the service does not say how many are left.',
 		],
-	])('has a sentence for %s', async (_, parameters, items, summary) => {
+	])('sums up %s in a sentence', async (_, parameters, items, summary) => {
 		await starter();
 		const { options } = parameters as { options?: object };
 		const previewed = await run({ ...parameters, options: { ...options, ...preview } } as never, {
@@ -169,7 +172,7 @@ describe('The item of a preview', () => {
 		expect(previewed.items.map((item) => item.summary)).toEqual([summary]);
 	});
 
-	it('names the rows that would be refused, with the reason, and how to send the others', async () => {
+	it('names the rows that would be refused, with the reason, and says how to send the others', async () => {
 		const items = [...cifs(1), ...Array.from({ length: 60 }, () => ({ cif: 'A1234' }))];
 		const [item] = (await run({ ...get, options: preview }, { items })).items;
 		expect(item.summary).toMatch(
@@ -184,7 +187,7 @@ describe('The item of a preview', () => {
 		);
 	});
 
-	it('says that writes of which one is wrong are not sent, unless the node goes on', async () => {
+	it('says that one invalid write keeps the others from being sent, unless the node continues on error', async () => {
 		const parameters = { ...save, options: preview };
 		const items = [{ id: 1 }, { id: 2, status: 'lead' }, { id: 3 }];
 		const refused = [{ item: 1, reason: '\'Status\' "lead" is not one of the choices' }];
@@ -199,21 +202,21 @@ describe('The item of a preview', () => {
 		expect(going.summary).toMatch(/how many are left\. 1 row would be refused\.$/);
 	});
 
-	it('leaves out what nobody can know', async () => {
+	it('leaves out unknown costs', async () => {
 		const parameters = { ...request, path: '/sandbox/sheet/x', options: preview };
 		const [live] = (await run(parameters)).items;
 		expect(Object.keys(live)).toEqual(['summary', 'requests', 'left', 'time', 'refused']);
 		expect(await requestsReceived()).toBe(1);
 	});
 
-	it('names a search that is too long for Max Requests among the rows that are refused', async () => {
+	it('lists a search that exceeds Max Requests as refused', async () => {
 		const options = { ...preview, maxRequests: 2 };
 		const { items } = await run({ ...search, returnAll: true, options });
 		expect(items[0]).toMatchObject({ requests: 0, refused: [{ item: 0 }] });
 		expect(JSON.stringify(items[0].refused)).toContain('would take 6 requests for 300 results');
 	});
 
-	it('comes out without the input, and with the link to it, for an agent too', async () => {
+	it('returns no input fields, also for an agent, and is paired with the items', async () => {
 		for (const asTool of [false, true]) {
 			const parameters = { ...get, includeOtherFields: true, options: preview };
 			const items = [{ cif: 'J99216582', own: 1 }];
@@ -225,7 +228,7 @@ describe('The item of a preview', () => {
 		expect(await requestsReceived()).toBe(2);
 	});
 
-	it('is refused before any request if Preview differs between the items', async () => {
+	it('is refused before any request if its value differs between items', async () => {
 		const items = [false, true].map((isPreview) => ({ ...cifs(1)[0], isPreview }));
 		const differing = { ...get, options: { preview: '={{ $json.isPreview }}' } };
 		const { error } = await run(differing, { items });
@@ -235,14 +238,14 @@ describe('The item of a preview', () => {
 		expect((await run(alike, { items })).items).toMatchObject([{ requests: 2 }]);
 	});
 
-	it('holds no key of the credential, wherever it was entered', async () => {
+	it('hides the key of the credential, even if it is entered in a field', async () => {
 		const status = sandbox.keys.live;
 		const { items } = await run({ ...save, status, options: preview } as never, { items: rows(1) });
 		expect(JSON.stringify(items)).toContain('***');
 		expect(JSON.stringify(items)).not.toContain(status);
 	});
 
-	it('asks for the first page of ten searches at most', async () => {
+	it('requests the first page of at most ten searches', async () => {
 		const texts = rows(12).map(({ id }) => ({ text: `text ${id}` }));
 		const parameters = { ...search, limit: 200, text: '={{ $json.text }}', options: preview };
 		const script: Script = (_, reply) => {
@@ -257,7 +260,7 @@ describe('The item of a preview', () => {
 	});
 });
 
-describe('If the service refuses the request for what is left, the preview', () => {
+describe('Preview, refused with status 402', () => {
 	const usedUp = {
 		fits: false,
 		left: { requests: 0 },
@@ -269,15 +272,15 @@ describe('If the service refuses the request for what is left, the preview', () 
 	};
 
 	it.each([
-		['says that nothing fits, with its limits', LIMITS, {}, usedUp],
+		['says that nothing fits if the 402 gives no reason', LIMITS, {}, usedUp],
 		[
-			'says that nothing fits, by its name',
+			'says that nothing fits if the requests are used up',
 			LIMITS,
 			{ error_code: 'request_quota_exceeded' },
 			usedUp,
 		],
 		[
-			'lets requests fit if lookups have ended',
+			'lets requests fit if only the lookups are used up',
 			LIMITS,
 			{ error_code: 'lookups_exceeded' },
 			lookupsUsedUp,

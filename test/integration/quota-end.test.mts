@@ -43,8 +43,8 @@ const rowsIn = (outcome: NodeOutcome) => ({
 	hints: JSON.stringify(outcome.hints),
 });
 
-describe('When a quota ends during a run', () => {
-	it('Get Batch returns what was paid for, and the other items as they were with the reason', async () => {
+describe('a quota used up during a run', () => {
+	it('lets Get Batch return what was looked up, and the other items unchanged with the reason', async () => {
 		await limit({ lookupsPerMonth: 100 });
 		const outcome = await run(getBatch, { items });
 		expect(outcome.error).toBeUndefined();
@@ -63,7 +63,7 @@ describe('When a quota ends during a run', () => {
 		expect(messages.every(({ length }) => length <= 120)).toBe(true);
 	});
 
-	it('Get returns what was paid for, and its next run goes on with those that were refused', async () => {
+	it('lets Get return what was looked up, and a later run continue with the refused items', async () => {
 		await limit({ lookupsPerMonth: 8 });
 		const outcome = await run(get, { items: items.slice(0, 40) });
 		const { done, refused } = rowsIn(outcome);
@@ -74,7 +74,7 @@ describe('When a quota ends during a run', () => {
 		expect(new Set([...done, ...again.items].map(({ cif }) => cif)).size).toBe(40);
 	});
 
-	it('save by CIF stops where its lookups are refused, and its retry saves the others', async () => {
+	it('stops Save by CIF at a refused lookup, and its retry saves the others', async () => {
 		await limit({ lookupsPerMonth: 4 });
 		const parameters = { ...save, companyId: operations.locator('cif', '={{ $json.cif }}') };
 		const outcome = await run(parameters, { items: items.slice(0, 8), executionId: '1' });
@@ -86,7 +86,7 @@ describe('When a quota ends during a run', () => {
 		expect(data.results).toHaveLength(8);
 	});
 
-	it('a list returns the part that was read, and its last item says why there is no more', async () => {
+	it('ends a list with the pages read, and the last item says why', async () => {
 		await limit({ requestsPerMonth: 4 });
 		const { items: rows, error, hints } = await run(search);
 		expect(error).toBeUndefined();
@@ -95,7 +95,7 @@ describe('When a quota ends during a run', () => {
 		expect(JSON.stringify(hints)).toContain('The list is not complete');
 	});
 
-	it('a list whose third page fails comes out in the same way, without what a filter leaves out', async () => {
+	it('ends a list like a failed third page: the first two pages are returned, filtered', async () => {
 		const service: Script = (seen, reply) => {
 			const page = pageOf(seen);
 			if (page === 3) return reply.code(500).send({});
@@ -110,13 +110,13 @@ describe('When a quota ends during a run', () => {
 		expect(JSON.stringify(hints)).toContain('The list is not complete');
 	});
 
-	it('an agent is handed the failure', async () => {
+	it('is reported to an agent as an error', async () => {
 		await useUp();
 		const { items: rows } = await run(get, { items: items.slice(0, 1), asTool: true });
 		expect(rows).toEqual([{ error: expect.stringContaining(`${USED_UP}.`) as string }]);
 	});
 
-	it('a later mistake of the input becomes one of the rows', async () => {
+	it('makes a later invalid item one of the rows', async () => {
 		await limit({ lookupsPerMonth: 3 });
 		const mixed = [...items.slice(0, 9), { cif: 'J99216583' }];
 		const outcome = await run({ ...get, options: { concurrency: 1 } }, { items: mixed });
@@ -125,7 +125,7 @@ describe('When a quota ends during a run', () => {
 	});
 });
 
-it('a refusal of five credits leaves what costs one to be done', async () => {
+it('a refused request for five credits does not stop requests for one credit', async () => {
 	const paths = ['1/score', '2/email', '3/score', '4/email'];
 	const { items: rows } = await scripted.runAt(
 		({ url }, reply) => {
@@ -146,14 +146,14 @@ it('a refusal of five credits leaves what costs one to be done', async () => {
 	]);
 });
 
-describe('The node stops at a quota that ends', () => {
-	it('the node fails when nothing is done', async () => {
+describe('a node whose quota ends', () => {
+	it('fails if nothing is done', async () => {
 		await useUp();
 		const { error } = await run(getBatch, { items });
 		expect(error?.message).toContain(USED_UP);
 	});
 
-	it('the node fails when it is set to, and its retry continues', async () => {
+	it('fails if When a Quota Ends says so, and its retry continues', async () => {
 		await limit({ lookupsPerMonth: 100 });
 		const parameters = { ...getBatch, options: { whenQuotaEnds: 'stop' } };
 		const failed = await run(parameters, { items, executionId: '1' });
@@ -166,7 +166,7 @@ describe('The node stops at a quota that ends', () => {
 		expect(requests).toBe(2);
 	});
 
-	it('the node fails when something else has failed before', async () => {
+	it('fails if another item has failed before', async () => {
 		await limit({ lookupsPerMonth: 3 });
 		const mixed = [...items.slice(0, 2), { cif: 'J99216583' }, ...items.slice(2, 9)];
 		const { error } = await run({ ...get, options: { concurrency: 1 } }, { items: mixed });
@@ -174,13 +174,13 @@ describe('The node stops at a quota that ends', () => {
 	});
 });
 
-describe('A refusal that stops the node', () => {
+describe('a final refusal', () => {
 	const time = useGivenTime();
 
 	it.each([
-		['a key that is no longer accepted', 401, get, 'does not recognise this key'],
-		['a quota that ends a write', 402, save, 'A quota of the workspace is used up'],
-	])('the node stops at %s, so that nothing undone passes for done', async (...given) => {
+		['a revoked key', 401, get, 'does not recognise this key'],
+		['a write for lack of quota', 402, save, 'A quota of the workspace is used up'],
+	])('of %s stops the node, and the error counts the items done', async (...given) => {
 		const [, status, parameters, message] = given;
 		let count = 0;
 		const { error } = await time.run(

@@ -7,7 +7,7 @@ const CIFS = ['J99216582', 'B86670460'];
 const server = useScriptedServer();
 const clock = useGivenTime();
 
-it('waits for Retry-After at a 403 with the code of the rate limit, and does every item', async () => {
+it('a 403 with the code of the rate limit is retried after Retry-After, and every item is done', async () => {
 	let refusedAt: number | undefined;
 	const script: Script = ({ url }, reply) => {
 		const limits = { 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '200' };

@@ -46,11 +46,11 @@ async function turnsOf(parameters: object): Promise<{ before: number; after: num
 
 it.each([
 	['the CIFs of a batch', batch],
-	['IDs', byId],
-])('the node gives others their turn while it reads %s', async (_, parameters) => {
+	['the IDs of Get By ID', byId],
+])('the node yields to other work while it reads %s', async (_, parameters) => {
 	expect((await turnsOf(parameters)).before).toBeGreaterThan(FEWEST_TURNS);
 });
 
-it('the node gives others their turn while it puts the rows of a batch together', async () => {
+it('the node yields to other work while it builds the rows of a batch', async () => {
 	expect((await turnsOf(rows)).after).toBeGreaterThan(FEWEST_TURNS);
 });

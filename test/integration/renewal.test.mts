@@ -129,9 +129,9 @@ it('an expired token is renewed once for all requests', async () => {
 });
 
 it.each<[string, TokenFailure]>([
-	['503', { status: 503 }],
-	['429 without an error', { status: 429, body: {} }],
-])('a token endpoint that answers %s once is asked again', async (_, failure) => {
+	['status 503', { status: 503 }],
+	['status 429 without an error code', { status: 429, body: {} }],
+])('a token request is retried after %s', async (_, failure) => {
 	service.failures = [failure];
 	const { items, error } = await lookUp(4);
 	expect(error).toBeUndefined();
@@ -139,7 +139,7 @@ it.each<[string, TokenFailure]>([
 	expect([service.tokens, service.requests, service.reuses]).toEqual([2, 6, 0]);
 });
 
-it('a token endpoint that stays busy is not said to have ended the connection', async () => {
+it('an account stays connected if the token endpoint stays busy', async () => {
 	service.failures = Array(9).fill({ status: 503 });
 	const { error } = await lookUp(1, { maxWait: 2 });
 	expect(error?.message).toContain('Access for the credential "Test account" could not be renewed');
@@ -149,22 +149,26 @@ it('a token endpoint that stays busy is not said to have ended the connection', 
 
 const goOn = { onError: 'continueRegularOutput' } as const;
 
-describe('What is no token ends the requests of the run with the words of the server', () => {
+describe('a token response without a valid token', () => {
 	const words = 'The refresh token was revoked';
 	it.each<[string, TokenFailure, string]>([
-		['a code of its own', { status: 400, body: { error_code: 'bad_token' } }, 'says: bad_token'],
+		['a custom error code', { status: 400, body: { error_code: 'bad_token' } }, 'says: bad_token'],
 		[
 			'an error with status 200',
 			{ status: 200, body: { error_description: words } },
 			`says: ${words}`,
 		],
-		['the secret of the app', { status: 400, body: { message: 'app-secret' } }, 'says: ***'],
+		[
+			'a message with the app secret',
+			{ status: 400, body: { message: 'app-secret' } },
+			'says: ***',
+		],
 		['no token', { status: 200, body: {} }, 'gives no tokens'],
 		['the old token', { status: 200, body: { access_token: 'expired' } }, 'gives no tokens'],
-		['no text for a token', { status: 200, body: { access_token: null } }, 'gives no tokens'],
-		['a page', { status: 200, body: Buffer.from('<html>') }, 'gives no tokens'],
-		['nothing', { status: 404, body: Buffer.from('Not here') }, 'Authorization URL'],
-	])('%s', async (_, failure, expected) => {
+		['null as the token', { status: 200, body: { access_token: null } }, 'gives no tokens'],
+		['a web page', { status: 200, body: Buffer.from('<html>') }, 'gives no tokens'],
+		['status 404', { status: 404, body: Buffer.from('Not here') }, 'Authorization URL'],
+	])('ends the run with an explanation: %s', async (_, failure, expected) => {
 		service.failures = Array(100).fill(failure);
 		const { items, hints } = await lookUp(30, {}, goOn);
 		expect(items).toHaveLength(30);
@@ -178,7 +182,7 @@ describe('What is no token ends the requests of the run with the words of the se
 	});
 });
 
-it('the wait that a busy token endpoint asks for is kept, by all requests', async () => {
+it('all requests respect the Retry-After of a busy token endpoint', async () => {
 	service.failures = [{ status: 503, headers: { 'retry-after': '4' } }];
 	const started = time.now;
 	const { error } = await lookUp(20);
@@ -187,8 +191,8 @@ it('the wait that a busy token endpoint asks for is kept, by all requests', asyn
 	expect(service.tokens).toBe(2);
 });
 
-describe('The client identifies itself', () => {
-	it('the client authenticates in the body or, as n8n 1 has connected it, in the header', async () => {
+describe('the client of an account', () => {
+	it('authenticates in the body, then in the header, and remembers what worked', async () => {
 		const credentials = account();
 		const accountId = `renewal ${++accounts}`;
 		service.onlyWay = 'header';
@@ -204,7 +208,7 @@ describe('The client identifies itself', () => {
 	it.each<[ClientWay, object]>([
 		['header', { authentication: 'header' }],
 		['none', { clientSecret: undefined }],
-	])('a client authenticates only as the credential says: %s', async (way, settings) => {
+	])('authenticates only as the credential says: %s', async (way, settings) => {
 		const credentials = { ...account(), ...settings };
 		expect((await lookUp(1, {}, { credentials })).error).toBeUndefined();
 		service.onlyWay = 'body';
@@ -214,7 +218,7 @@ describe('The client identifies itself', () => {
 		expect(service.ways).toEqual([way, way]);
 	});
 
-	it('a client that is not known authenticates at most once in each way', async () => {
+	it('authenticates at most once in each way if it is unknown', async () => {
 		service.failures = Array(100).fill({ status: 401, body: { error: 'invalid_client' } });
 		const { items } = await lookUp(30, {}, goOn);
 		expect(items[29].error).toContain('needs to be reconnected (not sent)');
@@ -222,11 +226,11 @@ describe('The client identifies itself', () => {
 	});
 });
 
-describe('An account without an access token', () => {
+describe('an account without an access token', () => {
 	const tokens = { refresh_token: 'refresh-0', token_type: 'bearer' };
 
 	it.each([{}, { access_token: null }, { access_token: '' }])(
-		'an account with the token %j is renewed first',
+		'is renewed before the first request if it has %j',
 		async (data) => {
 			const credentials = { ...account(), oauthTokenData: { ...tokens, ...data } } as never;
 			const { error } = await lookUp(5, {}, { credentials });
@@ -235,24 +239,21 @@ describe('An account without an access token', () => {
 		},
 	);
 
-	it.each([undefined, {}])(
-		'an account with %j in place of tokens is not connected',
-		async (data) => {
-			const credentials = { ...account(), oauthTokenData: data } as never;
-			const { error } = await lookUp(5, {}, { credentials });
-			expect(error?.message).toBe("'Test account' is not connected");
-			expect(error?.description).toContain('connect the account');
-			expect([service.tokens, service.requests]).toEqual([0, 0]);
-		},
-	);
+	it.each([undefined, {}])('is reported as not connected if its token data is %j', async (data) => {
+		const credentials = { ...account(), oauthTokenData: data } as never;
+		const { error } = await lookUp(5, {}, { credentials });
+		expect(error?.message).toBe("'Test account' is not connected");
+		expect(error?.description).toContain('connect the account');
+		expect([service.tokens, service.requests]).toEqual([0, 0]);
+	});
 });
 
-describe('A credential that is edited during a run', () => {
+describe('a credential edited during a run', () => {
 	it.each<[string, (other: string) => object]>([
 		['to another address', (other) => ({ baseUrl: other })],
 		['to another app', () => ({ clientId: 'another' })],
 		['to no address', () => ({ baseUrl: '' })],
-	])('An edit %s ends the requests, and no token reaches the other host', async (_, edit) => {
+	])('ends the run if it changes %s, and sends no token to the other host', async (_, edit) => {
 		const other = await startScriptedServer(() => ({}));
 		const credentials = account();
 		service.current = 'expired';
@@ -271,7 +272,7 @@ describe('A credential that is edited during a run', () => {
 		expect(other.seen).toHaveLength(0);
 	});
 
-	it('an edit before a renewal renews nothing', async () => {
+	it('is not renewed', async () => {
 		const credentials = account();
 		service.onRequest = () => Object.assign(credentials, { clientId: 'another' });
 		const { error } = await lookUp(1, {}, { credentials });
@@ -280,7 +281,7 @@ describe('A credential that is edited during a run', () => {
 	});
 });
 
-it('a 401 that a new token does not mend renews once, and does not show the token', async () => {
+it('a 401 that persists after a renewal is not renewed again, and the error hides the token', async () => {
 	service.takesNew = false;
 	const { error } = await lookUp(1);
 	expect(error?.message).toContain('no longer accepts the connected account');
@@ -288,7 +289,7 @@ it('a 401 that a new token does not mend renews once, and does not show the toke
 	expect(service.tokens).toBe(1);
 });
 
-it('the time limit is that of each request, and not of the run', async () => {
+it('Timeout applies to each request, not to the run', async () => {
 	await server.start(async (_, reply) => {
 		await time.delay(reply, 900);
 		return { cif: 'J99216582' };
@@ -297,7 +298,7 @@ it('the time limit is that of each request, and not of the run', async () => {
 	expect(error).toBeUndefined();
 });
 
-it('a token that another process has stored is taken as it is', async () => {
+it('a token stored by another process is used without a renewal', async () => {
 	const credentials = account();
 	const accountId = `renewal ${++accounts}`;
 	await lookUp(1, {}, { credentials, accountId });

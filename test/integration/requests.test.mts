@@ -6,7 +6,7 @@ import { runNode, startNode, type NodeRun } from '../support/workflow.mts';
 const server = useScriptedServer();
 const { runAt } = server;
 
-describe('Idempotency keys', () => {
+describe('idempotency keys', () => {
 	const keysOf = async (options: object, runs: Array<Partial<NodeRun>>) => {
 		await server.start(() => ({ id: 'x' }));
 		for (const run of runs) {
@@ -24,27 +24,32 @@ describe('Idempotency keys', () => {
 	const call = { asTool: true, executionId: '1', items: [{ a: 1 }] };
 
 	it.each<[string, object, Array<Partial<NodeRun>>, number[]]>([
-		['of each item and each execution', { idempotencyKey: 'operation' }, twice, [0, 1, 2, 3]],
+		['differ between items and executions', { idempotencyKey: 'operation' }, twice, [0, 1, 2, 3]],
 		[
-			'of runs that cannot be told apart',
+			'differ between runs without an execution ID',
 			{ idempotencyKey: 'operation' },
 			[{ executionId: '' }, { executionId: '' }],
 			[0, 1, 2, 3],
 		],
-		['from content, in every execution', { idempotencyKey: 'content' }, twice, [0, 1, 0, 1]],
 		[
-			'from what a tool of an agent sends',
+			'are equal in all executions with From Content',
+			{ idempotencyKey: 'content' },
+			twice,
+			[0, 1, 0, 1],
+		],
+		[
+			'are equal for equal calls of an agent',
 			{ idempotencyKey: 'content' },
 			[call, call, { ...call, items: [{ a: 2 }] }],
 			[0, 0, 1],
 		],
-	])('the idempotency keys %s differ where they have to', async (_, options, runs, expected) => {
+	])('%s', async (_, options, runs, expected) => {
 		const keys = await keysOf({ concurrency: 1, ...options }, runs);
 		const different = [...new Set(keys)];
 		expect(keys.map((key) => different.indexOf(key))).toEqual(expected);
 	});
 
-	it('a custom key is sent as it was entered', async () => {
+	it('are sent as entered if they are custom', async () => {
 		const options = { idempotencyKey: 'custom', customIdempotencyKey: '=row-{{ $json.a }}' };
 		expect((await keysOf(options, [{}])).sort()).toEqual(['row-1', 'row-2']);
 	});
@@ -53,7 +58,7 @@ describe('Idempotency keys', () => {
 /** Seconds since 1970, a minute from now. */
 const RESET = Math.floor(Date.now() / 1000) + 60;
 
-describe('Account: Get Usage', () => {
+describe('Get Usage', () => {
 	const usage = { resource: 'account', operation: 'getUsage' };
 	const headers = {
 		[RESPONSE_HEADERS.rateLimit]: '300',
@@ -71,39 +76,36 @@ describe('Account: Get Usage', () => {
 		note: 'Not reported by the service, which warns by email at 80 % and refuses requests at 100 %.',
 	};
 
-	it.each([200, 403])(
-		'Get Usage reads the headers of a response with status %d',
-		async (status) => {
-			const { items } = await runAt((_, reply) => reply.code(status).headers(headers).send({}), {
-				parameters: usage,
-			});
-			expect(items).toEqual([
-				{
-					plan: 'Pro',
-					key: 'live',
-					rate_limit: {
-						requests_per_minute: 300,
-						remaining: 299,
-						resets_at: new Date(RESET * 1000).toISOString(),
-					},
-					credits: {
-						plan: 5000,
-						used: 12,
-						remaining: 4988,
-						resets_at: '2026-12-15T00:00:00.000Z',
-						note: 'For enrichment. Searches and lookups by CIF use none.',
-					},
-					requests_per_month: { ...unreported, plan: 250_000 },
-					lookups_per_month: { ...unreported, plan: 5000 },
+	it.each([200, 403])('reads the headers of a response with status %d', async (status) => {
+		const { items } = await runAt((_, reply) => reply.code(status).headers(headers).send({}), {
+			parameters: usage,
+		});
+		expect(items).toEqual([
+			{
+				plan: 'Pro',
+				key: 'live',
+				rate_limit: {
+					requests_per_minute: 300,
+					remaining: 299,
+					resets_at: new Date(RESET * 1000).toISOString(),
 				},
-			]);
-		},
-	);
+				credits: {
+					plan: 5000,
+					used: 12,
+					remaining: 4988,
+					resets_at: '2026-12-15T00:00:00.000Z',
+					note: 'For enrichment. Searches and lookups by CIF use none.',
+				},
+				requests_per_month: { ...unreported, plan: 250_000 },
+				lookups_per_month: { ...unreported, plan: 5000 },
+			},
+		]);
+	});
 
 	it.each([
 		['requests', 'The monthly request quota of the workspace is used up'],
 		['lookups', 'The monthly lookup quota of the workspace is used up'],
-	])('Get Usage names the quota that a refusal says is used up: %s', async (quota, note) => {
+	])('names the quota that a refusal reports as used up: %s', async (quota, note) => {
 		const body = { error_code: 'monthly_quota_exceeded', message: `No ${quota} are left.` };
 		const { items } = await runAt((_, reply) => reply.code(402).headers(headers).send(body), {
 			parameters: usage,
@@ -116,7 +118,7 @@ describe('Account: Get Usage', () => {
 });
 
 describe('API Request', () => {
-	it('API Request sends any path below the Base URL, with query and body', async () => {
+	it('sends any path below the Base URL, with query and body', async () => {
 		const { items } = await runAt(
 			({ method, url, body, headers }) => ({
 				method,
@@ -146,7 +148,7 @@ describe('API Request', () => {
 		]);
 	});
 
-	it('API Request turns an empty body or a text into success, and an array into items', async () => {
+	it('turns an empty body or a text into success, and an array into items', async () => {
 		const empty = await runAt((_, reply) => reply.code(204).send(), {
 			parameters: { ...request, method: 'DELETE', path: '/lists/7' },
 		});
@@ -161,7 +163,7 @@ describe('API Request', () => {
 		expect(text.items).toEqual([{ success: true, text: 'Done.' }]);
 	});
 
-	it('API Request names a scope that the service does not as "operation"', async () => {
+	it('says "this operation" if the service does not name the missing scope', async () => {
 		const { error } = await runAt(
 			(_, reply) => reply.code(403).send({ error_code: 'missing_scope' }),
 			{ parameters: { ...request, path: '/x' } },
@@ -170,7 +172,7 @@ describe('API Request', () => {
 	});
 });
 
-it('a request ends on the wire when its execution is cancelled', async () => {
+it('a cancelled execution closes the connection of its request', async () => {
 	const arrived = Promise.withResolvers<void>();
 	const closed = Promise.withResolvers<void>();
 	await server.start(async (_, reply) => {

@@ -29,8 +29,8 @@ const keysSent = () => service.seen.map(({ headers }) => headers[KEY]);
 
 const withOptions = (options: object) => ({ ...save, options: { ...save.options, ...options } });
 
-describe('The retry of an execution that n8n was stopped in', () => {
-	it('a retry of a crashed execution sends nothing and asks for its ID', async () => {
+describe('the retry of a crashed execution', () => {
+	it('sends nothing and asks for the ID of that execution', async () => {
 		const { error } = await run({ parameters: save, items: rows(3), retried: CUT_OFF });
 		expect(error?.message).toMatch(/^'Continue Execution' is needed: n8n was stopped/);
 		expect(error?.message).not.toContain('item');
@@ -38,7 +38,7 @@ describe('The retry of an execution that n8n was stopped in', () => {
 		expect(service.seen).toHaveLength(0);
 	});
 
-	it('a retry of that retry asks again until it is told', async () => {
+	it('asks again if it is retried, until Continue Execution is set', async () => {
 		await run({ parameters: save, items: rows(2), executionId: '1' });
 		const asked = await run({
 			parameters: save,
@@ -56,7 +56,7 @@ describe('The retry of an execution that n8n was stopped in', () => {
 	});
 
 	it.each([{ idempotencyKey: 'content' }, { idempotencyKey: 'custom', customIdempotencyKey: 'a' }])(
-		'a retry sends what has a key of its own: %o',
+		'sends requests whose key does not depend on the execution: %o',
 		async (options) => {
 			const setup = { parameters: withOptions(options), items: rows(1), retried: CUT_OFF };
 			expect((await run(setup)).error).toBeUndefined();
@@ -65,8 +65,8 @@ describe('The retry of an execution that n8n was stopped in', () => {
 	);
 });
 
-describe('The execution that the work of a node belongs to', () => {
-	it('the ID of the execution is kept when the node has failed before it could send anything', async () => {
+describe('the ID of the original execution', () => {
+	it('is kept if the node failed before it sent anything', async () => {
 		const wrong = { parameters: withOptions({ concurrency: -1 }), items: rows(1) };
 		const failed = await run({ ...wrong, executionId: '1' });
 		expect(failed.error).toBeDefined();
@@ -79,7 +79,7 @@ describe('The execution that the work of a node belongs to', () => {
 		expect(items).toHaveLength(1);
 	});
 
-	it('the ID of the execution is kept once the node is done, since a retry may run it again', async () => {
+	it('is kept once the node is done, since a retry may run it again', async () => {
 		const done = await run({ parameters: save, items: rows(1), executionId: '1' });
 		await run({ parameters: save, items: rows(1), executionId: '2', retryOf: done });
 		expect(new Set(keysSent()).size).toBe(1);

@@ -31,7 +31,7 @@ async function retried(first: Parameters<typeof run>[0], second: Partial<typeof 
 const keyOf = ({ headers }: SeenRequest) => headers[IDEMPOTENCY_HEADER.toLowerCase()];
 
 describe("n8n's Retry of a failed execution", () => {
-	it('a Retry goes on where the run stopped, and all rows come out', async () => {
+	it('continues where the run stopped, and returns all rows', async () => {
 		service.script = failOnce([15]);
 		const { failed, again } = await retried({ parameters: save, items: rows(20) });
 		expect(failed.error?.description).toContain('14 of 20 items were done');
@@ -53,7 +53,7 @@ describe("n8n's Retry of a failed execution", () => {
 			'that a sign-in page answered',
 			(_, reply) => reply.type('text/html').send('<html>Sign in</html>'),
 		],
-	])('a request %s is repeated under its own key, over several retries', async (_, fails) => {
+	])('resends a request %s with its key, over several retries', async (_, fails) => {
 		service.script = fails;
 		let last: NodeOutcome | undefined;
 		for (const executionId of ['1', '2', '3']) {
@@ -65,7 +65,7 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(new Set(service.seen.map(keyOf)).size).toBe(1);
 	});
 
-	it('a Retry with the saved workflow sends again what the workflow now sends differently', async () => {
+	it('resends a request that the saved workflow now sends differently', async () => {
 		service.script = failOnce([3]);
 		const changed = { ...save, notes: '={{ $json.id === 2 ? "new" : "" }}' };
 		await retried({ parameters: save, items: rows(3) }, { parameters: changed });
@@ -88,7 +88,7 @@ describe("n8n's Retry of a failed execution", () => {
 		['the search for IDs', getById, [10, 21, 40].map((empresa_id) => ({ empresa_id }))],
 		['saves by CIF', { ...save, companyId: locator('cif', '={{ $json.cif }}') }, companies],
 		['saves with their input fields', { ...save, includeOtherFields: true }, rows(5)],
-	])('a Retry goes on within %s, and repeats only what failed', async (_, parameters, items) => {
+	])('continues within %s, and repeats only what failed', async (_, parameters, items) => {
 		const options = { ...oneByOne.options, whenQuotaEnds: 'stop' };
 		const setup = { parameters: { ...parameters, options } as never, items };
 		const sent = () => service.seen.splice(0).map(({ url, body }) => [url, body]);
@@ -103,7 +103,7 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(sent()).toEqual([...all.slice(0, 3), ...all.slice(2)]);
 	});
 
-	it('what is kept holds no secret, and only the ID of the execution once all is done', async () => {
+	it('stores no secret, and only the execution ID once all is done', async () => {
 		service.script = failOnce([2]);
 		const { failed, again } = await retried({ parameters: save, items: rows(2) });
 		const kept = JSON.stringify(failed.run.data.executionData?.contextData);
@@ -114,7 +114,7 @@ describe("n8n's Retry of a failed execution", () => {
 		});
 	});
 
-	it('a hint says when there was more than can be kept', async () => {
+	it('stores a limited size, and the error counts the responses that did not fit', async () => {
 		const filler = 'x'.repeat(500_000);
 		service.script = (request, reply) =>
 			request.url.includes(CIFS[4])
@@ -132,7 +132,7 @@ describe("n8n's Retry of a failed execution", () => {
 const retryOnFail = { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 };
 
 describe('Retry On Fail', () => {
-	it('Retry On Fail with On Error: Continue asks for each item once, though the first is unknown', async () => {
+	it('with On Error: Continue requests each item once, even if the first company is unknown', async () => {
 		service.script = (request, reply) =>
 			request.url.includes(CIFS[0]) ? reply.code(404).send({}) : company(request);
 		const { items } = await run({
@@ -145,7 +145,7 @@ describe('Retry On Fail', () => {
 		expect(items).toHaveLength(5);
 	});
 
-	it('a Retry keeps what was done, though the failed execution had used up its tries', async () => {
+	it('keeps completed items for a later Retry even if its tries are used up', async () => {
 		service.script = (request, reply) =>
 			idOf(request) === 1 ? reply.code(422).send({}) : { saved: idOf(request) };
 		const setup = { parameters: save, items: rows(3), retry: { ...retryOnFail, maxTries: 3 } };
@@ -157,7 +157,7 @@ describe('Retry On Fail', () => {
 		expect(service.idsSent()).toEqual([1, 1, 2, 3]);
 	});
 
-	it('Retry On Fail sends again only what failed', async () => {
+	it('resends only what failed', async () => {
 		service.script = failOnce([1, 3]);
 		const { items } = await run({
 			parameters: save,

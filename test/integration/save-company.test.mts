@@ -34,15 +34,15 @@ const run = async (parameters: object, items: IDataObject[], more: Partial<NodeR
 	await server.runAt(answer, { parameters, items, ...more });
 const savedIds = () => saves().map((body) => (body as { empresa_id: number }).empresa_id);
 
-describe('Saving a company by its CIF', () => {
-	it('save looks up the ID of a CIF', async () => {
+describe('Save by CIF', () => {
+	it('looks up the ID of a CIF', async () => {
 		const { items, error } = await runAt(answer, { items: [{ cif: 'ES j-99.216.582' }] });
 		expect(error).toBeUndefined();
 		expect(items).toEqual([{ id: 's', empresa_id: 1, status: 'prospect' }]);
 		expect(lookups()).toEqual([CIFS[0]]);
 	});
 
-	it('save looks each CIF up once, and saves in the order of the items', async () => {
+	it('looks each CIF up once, and saves in the order of the items', async () => {
 		const statuses = ['prospect', 'contactado', 'cliente'];
 		const items = statuses.flatMap((status) => rows.map((row) => ({ ...row, status })));
 		const { outputs } = await runAt(answer, { items });
@@ -58,7 +58,7 @@ describe('Saving a company by its CIF', () => {
 		);
 	});
 
-	it('save names the CIF that the service does not know, and saves the others where it goes on', async () => {
+	it('names a CIF that the service does not know, and saves the others if the node continues on error', async () => {
 		const { items } = await runAt(
 			(request, reply) =>
 				isLookup(request) && cifIn(request) === CIFS[1]
@@ -70,21 +70,21 @@ describe('Saving a company by its CIF', () => {
 		expect(saves()).toHaveLength(2);
 	});
 
-	it('save says that a response has no ID', async () => {
+	it('reports a response without an ID', async () => {
 		const { error } = await runAt(() => ({ cif: CIFS[0] }), { items: rows.slice(0, 1) });
 		expect(error?.message).toContain('not a company with its ID');
 	});
 });
 
-describe('The company that Save saves', () => {
-	it('save takes the company of each item without any setting', async () => {
+describe('the field Company of Save', () => {
+	it('takes the company of each item without any setting', async () => {
 		const { error, hints } = await run(save, [{ empresa_id: 7 }, { empresa_id: '8' }]);
 		expect(error).toBeUndefined();
 		expect(savedIds()).toEqual([7, 8]);
 		expect(hints).toMatchObject([{ message: '2 companies saved' }]);
 	});
 
-	it('a tool of an agent takes the company of the item where its field is left as it is', async () => {
+	it('takes the company of the item in a tool of an agent if it is left at its default', async () => {
 		await run(save, [{ empresa_id: 7 }], { asTool: true });
 		expect(savedIds()).toEqual([7]);
 	});
@@ -93,7 +93,7 @@ describe('The company that Save saves', () => {
 		['picked from the list', 'ID 7', by('list', '7')],
 		['entered by its ID', 'ID 7', by('id', '7')],
 		['entered by its CIF', `CIF ${CIFS[0]}`, by('cif', CIFS[0])],
-	])('a hint says that all items saved one company that is %s', async (_, name, companyId) => {
+	])('gives a hint if all items save one company, %s', async (_, name, companyId) => {
 		const items = CIFS.map((cif) => ({ cif }));
 		const { hints } = await run({ ...save, companyId }, items);
 		expect(new Set(savedIds()).size).toBe(1);
@@ -105,7 +105,7 @@ describe('The company that Save saves', () => {
 		]);
 	});
 
-	it('a company may be dragged onto the default of the field, to which n8n appends it', async () => {
+	it('accepts an ID dragged onto its default, to which n8n appends it', async () => {
 		const companyId = by('id', '={{ $json.empresa_id }} {{ $json.empresa_id }}');
 		await run({ ...save, companyId }, [{ empresa_id: 7 }]);
 		expect(savedIds()).toEqual([7]);
@@ -113,7 +113,7 @@ describe('The company that Save saves', () => {
 
 	it.each<[string, object, IDataObject, string, string]>([
 		[
-			'a CIF, where the item has an ID',
+			'a CIF in place of the ID',
 			{ ...save, companyId: by('id', '={{ $json.cif }}') },
 			{ cif: CIFS[0], empresa_id: 7 },
 			`'Company' "${CIFS[0]}" is a CIF, but an ID is expected`,
@@ -127,26 +127,23 @@ describe('The company that Save saves', () => {
 			'Enter {{ $json.empresa_id }} alone in this field, or choose By CIF or From List.',
 		],
 		[
-			'an ID where a CIF is expected',
+			'an ID in place of a CIF',
 			{ ...save, companyId: by('cif', '={{ $json.empresa_id }}') },
 			{ cif: CIFS[0], empresa_id: 7 },
 			`'Company' "7" is an ID, but a CIF is expected`,
 			'Enter {{ $json.cif }} alone in this field, or choose By ID.',
 		],
 		[
-			'an ID where Get expects a CIF',
+			'an ID in place of the CIF of Get',
 			{ ...get, cif: by('cif', '={{ $json.empresa_id }}') },
 			{ empresa_id: 7 },
 			`'CIF' "7" is an ID, but a CIF is expected`,
 			'Enter a CIF alone in this field.',
 		],
-	])(
-		'save asks for the company without a request, given %s',
-		async (_, parameters, item, message, hint) => {
-			const { error } = await run(parameters, [item]);
-			expect(error?.message).toContain(message);
-			expect(error?.description).toContain(hint);
-			expect(server.seen).toEqual([]);
-		},
-	);
+	])('is refused before any request if it has %s', async (_, parameters, item, message, hint) => {
+		const { error } = await run(parameters, [item]);
+		expect(error?.message).toContain(message);
+		expect(error?.description).toContain(hint);
+		expect(server.seen).toEqual([]);
+	});
 });

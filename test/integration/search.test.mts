@@ -27,9 +27,9 @@ const nothing = {
 	filters: byCode('5610'),
 };
 
-describe('A search that finds nothing', () => {
+describe('a search without results', () => {
 	it.each(['search', 'count'])(
-		'%s says what it looked for, and how old it may be',
+		'names its criteria and the age of the results in hints: %s',
 		async (operation) => {
 			expect(await hintsOf({ operation, ...nothing })).toEqual([
 				'No company matches Text "xyzzy" · Province Vizcaya · CNAE 5610 Restaurantes y puestos de…. Leave out Province first.',
@@ -39,7 +39,7 @@ describe('A search that finds nothing', () => {
 		},
 	);
 
-	it('the hint names the sector and what an additional parameter has replaced', async () => {
+	it('names the sector and the value of an additional query parameter in its hint', async () => {
 		const filters = { sector: { __rl: true, mode: 'name', value: 'Brujería' } };
 		const additionalQuery = { parameters: [{ name: 'provincia', value: 'VIZCAYA (48)' }] };
 		const { province } = nothing;
@@ -50,7 +50,7 @@ describe('A search that finds nothing', () => {
 		]);
 	});
 
-	it('the hint of Search Nearby says where, with no word of a cache, and so does the note for an agent', async () => {
+	it('names the place with Search Nearby, and gives advice on the CNAE to an agent, too', async () => {
 		const near = { operation: 'searchNearby', centre: 'Valverde, El Hierro', radiusKm: 0.01 };
 		expect(await hintsOf({ ...near, filters: { onlyEmail: true } })).toEqual([
 			'No company within 0.01 km of Valverde (Santa Cruz de Tenerife) · Only With Email. Enter a larger radius first.',
@@ -63,27 +63,24 @@ describe('A search that finds nothing', () => {
 	});
 });
 
-describe('A search that finds something', () => {
-	it('a search whose results all come out says how many they are', async () => {
+describe('a search with results', () => {
+	it('says how many companies there are if all are returned', async () => {
 		expect(await hintsOf({ operation: 'search', returnAll: true })).toEqual(['300 companies']);
 		expect(await hintsOf({ operation: 'count' })).toEqual(['300 companies']);
 	});
 
-	it.each(['search', 'count'])(
-		'says what was understood, with the total, in %s',
-		async (operation) => {
-			const cnae = { __rl: true, mode: 'code', value: 'bares' };
-			const items = [{}, {}];
-			const hints = await hintsOf({ operation, filters: { cnae }, returnAll: true }, { items });
-			expect(hints).toEqual([
-				expect.stringMatching(
-					/^\d+ companies: CNAE 563 Servicios de bebidas \(CNAE 2009: Establecimientos de bebidas\) \(and 1 more search\)$/,
-				) as string,
-			]);
-		},
-	);
+	it.each(['search', 'count'])('names the understood CNAE and the total: %s', async (operation) => {
+		const cnae = { __rl: true, mode: 'code', value: 'bares' };
+		const items = [{}, {}];
+		const hints = await hintsOf({ operation, filters: { cnae }, returnAll: true }, { items });
+		expect(hints).toEqual([
+			expect.stringMatching(
+				/^\d+ companies: CNAE 563 Servicios de bebidas \(CNAE 2009: Establecimientos de bebidas\) \(and 1 more search\)$/,
+			) as string,
+		]);
+	});
 
-	it('a search that Limit cuts says of how many its results are', async () => {
+	it('cut by Limit says how many companies match in total', async () => {
 		const search = { operation: 'search', limit: 50 };
 		expect(await hintsOf(search)).toEqual(['50 of 300 companies']);
 		expect(await hintsOf(search, { items: [{}, {}] })).toEqual([
@@ -91,7 +88,7 @@ describe('A search that finds something', () => {
 		]);
 	});
 
-	it('a search without a total says that there may be more', async () => {
+	it('says that there may be more if the total is unknown', async () => {
 		const near = { operation: 'searchNearby', centre: 'Madrid', radiusKm: 1000 };
 		expect(await hintsOf({ ...near, limit: 50 })).toEqual([
 			'50 companies within 1000 km of Madrid, and there may be more',
@@ -102,8 +99,8 @@ describe('A search that finds something', () => {
 	});
 });
 
-describe('A search for companies with an email address', () => {
-	it('companies without an email address are left out, and a hint says how many', async () => {
+describe('Only With Email', () => {
+	it('leaves out companies without an email address, and a hint counts the others', async () => {
 		const { items: all } = await run(search);
 		const emails = emailsOf(all);
 		expect(emails.length).toBeGreaterThan(10);
@@ -118,7 +115,7 @@ describe('A search for companies with an email address', () => {
 		expect(selected.items).toHaveLength(emails.length);
 	});
 
-	it('an agent is told how many are left out, and continues after all that were read', async () => {
+	it('tells an agent how many are left out, and the next offset counts all that were read', async () => {
 		const pages: Array<IDataObject & { results: IDataObject[] }> = [];
 		for (let offset = 0; offset < 100; offset = Number(pages.at(-1)!.next_offset)) {
 			const options = { offset, maxAnswerSize: 2 };
@@ -137,7 +134,7 @@ describe('A search for companies with an email address', () => {
 describe('Count', () => {
 	const count = { resource: 'company', operation: 'count' };
 
-	it('Count returns the number of results of the same search by one request', async () => {
+	it('returns the number of companies that Search finds, with one request', async () => {
 		const province = { __rl: true, mode: 'list', value: 'Barcelona' };
 		const { items: found } = await run({ ...search, returnAll: true, output: 'raw', province });
 		expect(found.length).toBeGreaterThan(0);
@@ -146,7 +143,7 @@ describe('Count', () => {
 		expect([items, requests]).toEqual([[{ count: found.length }], 1]);
 	});
 
-	it('Count fails where the response has no total', async () => {
+	it('fails if the response has no total', async () => {
 		const { error } = await server.runAt(() => ({ results: [] }), { parameters: count });
 		expect(error?.message).toContain('not one with a total');
 	});

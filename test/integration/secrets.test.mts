@@ -59,8 +59,8 @@ function expectNoTraceOf(secret: string, everything: string): void {
 	}
 }
 
-describe('A service that shows the key of a request', () => {
-	it.each([400, 401, 402, 404, 500])('the key is not passed on with status %d', async (status) => {
+describe('a secret echoed by the service', () => {
+	it.each([400, 401, 402, 404, 500])('is not shown if the status is %d', async (status) => {
 		await server.start(echoing(status));
 		for (const onError of ['stopWorkflow', 'continueErrorOutput'] as const) {
 			const credentials = server.credentials();
@@ -70,7 +70,7 @@ describe('A service that shows the key of a request', () => {
 		}
 	});
 
-	it.each(['GET', 'POST'])('the key is not passed on in the answer to a %s', async (method) => {
+	it.each(['GET', 'POST'])('is not shown in the response to a %s', async (method) => {
 		await server.start(echoing(200));
 		const setup = { parameters: { ...send, method }, credentials: server.credentials() };
 		const everything = await everythingOf(setup);
@@ -78,7 +78,7 @@ describe('A service that shows the key of a request', () => {
 		expectNoTraceOf(KEY, everything);
 	});
 
-	it('the key is not passed on in the name of a file', async () => {
+	it('is not shown in the name of a file', async () => {
 		await server.start(({ headers }, reply) => {
 			const key = encodeURIComponent(String(headers.authorization).replace('Bearer ', ''));
 			return reply
@@ -90,7 +90,7 @@ describe('A service that shows the key of a request', () => {
 		expectNoTraceOf(KEY, await everythingOf(setup));
 	});
 
-	it('the test of the credential passes no secret on', async () => {
+	it('is not shown by the credential test', async () => {
 		await server.start(echoing(403));
 		const credential = {
 			...{ id: '', name: '', type: 'companyDataApi' },
@@ -101,7 +101,7 @@ describe('A service that shows the key of a request', () => {
 		expectNoTraceOf(KEY, JSON.stringify(result));
 	});
 
-	it('the token of an account is not passed on', async () => {
+	it('is not shown if it is the token of an account', async () => {
 		await server.start(echoing(422));
 		const everything = await everythingOf({
 			parameters: { ...get, authentication: 'oAuth2' },

@@ -17,7 +17,7 @@ const lookUpSheet = async (column: string, more: object = {}) => {
 };
 
 it.each(['N.I.F', 'Tax ID', 'cifEmpresa', 'CÓDIGO FISCAL'])(
-	'a sheet with the column %s needs no setting, and says what became of each CIF',
+	'Get Batch finds the CIFs in the column %s without any setting, and reports each result',
 	async (column) => {
 		const { items, hints } = await lookUpSheet(column);
 		expect(items.map(({ cif, found, message }) => [cif, found, message])).toEqual([
@@ -41,7 +41,7 @@ it.each(['N.I.F', 'Tax ID', 'cifEmpresa', 'CÓDIGO FISCAL'])(
 	},
 );
 
-it('a company of another name than its row has is found with a remark, by Get too', async () => {
+it('Get Batch and Get note that the name of a company differs from its row', async () => {
 	const companies = (await run({ ...search, limit: 3 })).items;
 	const named = [`${String(companies[0].nombre).toUpperCase()} `, 'Muebles Pérez', ''];
 	const items = named.map((Cliente, row) => ({ Cliente, CIF: companies[row].cif }));
@@ -62,7 +62,7 @@ it('a company of another name than its row has is found with a remark, by Get to
 	]);
 });
 
-it('of a whole row in the field CIF, the CIF is taken', async () => {
+it('Get Batch takes the CIF from a whole row pasted into the field CIF', async () => {
 	const cif = `Mercado Alonso, S.L.;${cifs[0]};Calle Mayor 1;info@example.com;915550000`;
 	const { items } = await run({ resource: 'company', operation: 'getBatch', cif });
 	expect(items).toMatchObject([{ cif: cifs[0], found: true }]);
@@ -74,7 +74,7 @@ it.each([
 	['a list of lines', '\n', 'Mercado Alonso', 'name'],
 	['a list with a CIF that is too short', ', ', 'B8667046, Mercado Alonso', 'length'],
 	['a row with two CIFs', ';', `Mercado Alonso;${other}`, 'name'],
-])('of %s in the field CIF, nothing is left out', async (_, separator, rest, reason) => {
+])('Get Batch leaves nothing out of %s in the field CIF', async (_, separator, rest, reason) => {
 	const cif = [cifs[0], rest].join(separator);
 	const { items } = await run({ resource: 'company', operation: 'getBatch', cif });
 	expect(items).toHaveLength(cif.split(/[\n,;]/).length);
@@ -82,26 +82,29 @@ it.each([
 });
 
 it.each<[string, (cif: string) => object]>([
-	['of which one has no CIFs', (cif) => ({ NIF: '12345678Z', 'CIF empresa': cif })],
-	['of the same CIFs', (cif) => ({ CIF: `es-${cif}`, company_cif: cif })],
-	['of which one is empty', (cif) => ({ CIF: '', nif: cif })],
-])('Get Batch takes the CIFs of two columns %s', async (_, rowOf) => {
+	['if one has no CIFs', (cif) => ({ NIF: '12345678Z', 'CIF empresa': cif })],
+	['if both have equal CIFs', (cif) => ({ CIF: `es-${cif}`, company_cif: cif })],
+	['if one is empty', (cif) => ({ CIF: '', nif: cif })],
+])('Get Batch takes the CIFs from one of two columns %s', async (_, rowOf) => {
 	const { items, error } = await lookUpSheet('', { items: [rowOf(cifs[0])] });
 	expect(error).toBeUndefined();
 	expect(items).toMatchObject([{ cif: cifs[0], found: true }]);
 });
 
 it.each<[string, string[], string]>([
-	['the CIF beside our own', ['CIF', 'NIF cliente'], 'NIF cliente'],
-	['the values beside our own CIF', ['CIF', 'Código'], 'Código (by its values)'],
-])('Get Batch takes %s, which is in every row', async (_, [own, column], taken) => {
-	const rows = cifs.slice(0, 3).map((cif) => ({ [own]: other, [column]: cif }));
-	const { items, hints } = await lookUpSheet('', { items: rows });
-	expect(items.map(({ cif }) => cif)).toEqual(cifs.slice(0, 3));
-	expect(hints).toMatchObject([{ message: `3 CIFs from column ${taken}: 3 found` }]);
-});
+	['the other column of CIFs', ['CIF', 'NIF cliente'], 'NIF cliente'],
+	['the column whose values are CIFs', ['CIF', 'Código'], 'Código (by its values)'],
+])(
+	'Get Batch ignores a CIF repeated in every row, and takes %s',
+	async (_, [own, column], taken) => {
+		const rows = cifs.slice(0, 3).map((cif) => ({ [own]: other, [column]: cif }));
+		const { items, hints } = await lookUpSheet('', { items: rows });
+		expect(items.map(({ cif }) => cif)).toEqual(cifs.slice(0, 3));
+		expect(hints).toMatchObject([{ message: `3 CIFs from column ${taken}: 3 found` }]);
+	},
+);
 
-it('Get Batch asks for the column where each row has our own CIF', async () => {
+it('Get Batch asks for the column if every row has one CIF', async () => {
 	const items = [1, 2, 3].map((number) => ({ CIF: other, number }));
 	const { error, requests } = await lookUpSheet('', { items });
 	expect(error?.message).toBe("'CIF' is empty, and the column CIF may not have the CIFs");
@@ -109,10 +112,10 @@ it('Get Batch asks for the column where each row has our own CIF', async () => {
 });
 
 it.each<[string, object]>([
-	['that differ', { 'CIF cliente': other, 'CIF proveedor': IBEX35[2][1] }],
-	['of values that differ', { cliente: other, proveedor: IBEX35[2][1] }],
-	['of which only the one of another name has CIFs', { CIF: 'C-1', proveedor: other }],
-])('Get Batch asks for one of two columns %s, without a request', async (_, row) => {
+	['if both have CIFs', { 'CIF cliente': other, 'CIF proveedor': IBEX35[2][1] }],
+	['if both have CIFs and neither is named so', { cliente: other, proveedor: IBEX35[2][1] }],
+	['if the one named CIF has none', { CIF: 'C-1', proveedor: other }],
+])('Get Batch asks for one of two columns before any request %s', async (_, row) => {
 	const [first, second] = Object.keys(row);
 	const { error, requests } = await lookUpSheet('', { items: [row, row] });
 	expect(error?.message).toBe(
@@ -138,7 +141,7 @@ it.each(['cif PROVEEDOR', "={{ $json['CIF proveedor'] }}"])(
 	},
 );
 
-it('a column that the sheet does not have is refused before a request', async () => {
+it('Get Batch refuses an unknown column before any request', async () => {
 	const { error, requests } = await runCounted(
 		{ resource: 'company', operation: 'getBatch', cif: 'CIF empresas' },
 		{ items: [{ Nombre: 'X', CIF: cifs[0] }] },
@@ -148,7 +151,7 @@ it('a column that the sheet does not have is refused before a request', async ()
 	expect(requests).toBe(0);
 });
 
-it('a sheet without CIFs is refused before a request, and the message names its columns', async () => {
+it('Get Batch refuses a sheet without CIFs before any request, and names its columns', async () => {
 	const many = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`c${index}`, index]));
 	const { error, requests } = await lookUpSheet('', { items: [many] });
 	expect(error?.message).toContain("'CIF' is empty: no item has a CIF");
@@ -158,7 +161,7 @@ it('a sheet without CIFs is refused before a request, and the message names its 
 	expect(requests).toBe(0);
 });
 
-it('Validate CIF finds the same column', async () => {
+it('Validate CIF finds the column with the CIFs, too, or asks for it', async () => {
 	const validate = { resource: 'company', operation: 'validateCif' };
 	const { items } = await run(validate, {
 		items: [{ 'N.I.F': cifs[0] }, { 'N.I.F': 'J99216583' }],

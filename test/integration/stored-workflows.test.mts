@@ -205,10 +205,10 @@ function of(field: INodeProperties, versions: Array<number | (typeof LATER)[numb
 	return { ...field, displayOptions: { show: { ...show, '@version': versions } } };
 }
 
-describe.each(STORED)('$type $typeVersion, stored as $title,', (stored) => {
+describe.each(STORED)('$type $typeVersion, stored as $title', (stored) => {
 	const record = released.find(({ title }) => title === stored.title);
 
-	it('it is found, with the values, defaults and choices it was stored with', () => {
+	it('keeps its values, defaults and choices', () => {
 		const { name, version } = NODES[stored.type].description;
 		expect(name).toBe(stored.type);
 		expect([version].flat()).toContain(stored.typeVersion);
@@ -222,7 +222,7 @@ describe.each(STORED)('$type $typeVersion, stored as $title,', (stored) => {
 	});
 
 	if (stored.type !== 'companyDataTrigger') {
-		it('it sends the same requests and puts out the same fields', async () => {
+		it('sends its recorded requests and returns its recorded fields', async () => {
 			const { requests, outputs } = await run(stored);
 			expect(requests).toEqual(record!.requests);
 			record!.outputs!.forEach((fields, index) => {
@@ -232,7 +232,7 @@ describe.each(STORED)('$type $typeVersion, stored as $title,', (stored) => {
 	}
 });
 
-describe('A made-up version 1.1 with another default of Limit', () => {
+describe('a made-up version 1.1 with another default of Limit', () => {
 	const nodeType = new CompanyData();
 	nodeType.description.version = [1, 1.1];
 	nodeType.description.properties = nodeType.description.properties.flatMap((field) =>
@@ -243,17 +243,17 @@ describe('A made-up version 1.1 with another default of Limit', () => {
 	it.each([
 		[1, 50],
 		[1.1, 20],
-	])('a workflow of version %d sends the Limit %d', async (typeVersion, limit) => {
+	])('lets a workflow of version %d send the Limit %d', async (typeVersion, limit) => {
 		const { requests } = await run({ ...search, typeVersion }, nodeType);
 		expect(requests).toEqual([`GET /v1/leadbase/buscar?q=bar&per_page=${limit}&page=1`]);
 	});
 });
 
-it('the webhook has the path of the URLs that were pasted in the service', () => {
+it('the webhook keeps the path of URLs already entered in the service', () => {
 	expect(NODES.companyDataTrigger.description.webhooks).toMatchObject([{ path: 'company-data' }]);
 });
 
-it('the stored nodes are of every operation, and are all recorded, once', () => {
+it('every operation has a stored node, and every stored node has one record', () => {
 	for (const { stored } of Object.values(OPERATION_CASES)) expect(stored).not.toEqual({});
 	const titles = (of: Array<{ title: string }>) => of.map(({ title }) => title).sort();
 	expect(titles(released)).toEqual(titles(STORED));
@@ -261,7 +261,7 @@ it('the stored nodes are of every operation, and are all recorded, once', () => 
 
 /** Records are written only where there is none, and only if asked for. */
 if (process.env.RECORD !== undefined) {
-	it('Stored nodes without a record get one', async () => {
+	it('stored nodes without a record get one', async () => {
 		const isNew = ({ title }: StoredNode) => released.every((one) => one.title !== title);
 		for (const stored of STORED.filter(isNew)) {
 			const record: Released = {

@@ -11,8 +11,8 @@ const asKey = (key: 'live' | 'test') => ({
 });
 const asTool = (key: 'live' | 'test') => ({ ...asKey(key), asTool: true, executionId: '' });
 
-describe('A run with a test key', () => {
-	it('a hint says once that the companies are fictitious', async () => {
+describe('a run with a test key', () => {
+	it('says in one hint that the companies are fictitious', async () => {
 		const items = Array.from({ length: 5 }, (_, row) => ({ row }));
 		const { hints } = await sandbox.run(search, { ...asKey('test'), items });
 		const said = JSON.stringify(hints).split(FICTITIOUS);
@@ -23,11 +23,14 @@ describe('A run with a test key', () => {
 		['a list', search],
 		['a count', count],
 		['a record', usage],
-	])('tells an agent in the note of %s', async (_name, parameters) => {
-		const { items } = await sandbox.run(parameters, asTool('test'));
-		expect(items).toHaveLength(1);
-		expect(String(items[0].note).endsWith(FICTITIOUS)).toBe(true);
-	});
+	])(
+		'tells an agent that the companies are fictitious, in the note of %s',
+		async (_name, parameters) => {
+			const { items } = await sandbox.run(parameters, asTool('test'));
+			expect(items).toHaveLength(1);
+			expect(String(items[0].note).endsWith(FICTITIOUS)).toBe(true);
+		},
+	);
 });
 
 it('a run with a live key does not say that companies are fictitious', async () => {

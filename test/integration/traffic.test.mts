@@ -17,7 +17,7 @@ it.each([
 	// As many as a burst sends in the 300 ms that a response takes, less its first, slow steps.
 	[undefined, { 'x-ratelimit-limit': '600', 'x-ratelimit-remaining': '599' }, 20],
 ])(
-	'as many requests are under way as a concurrency of %s allows, with the limits %j',
+	'requests in flight reach but do not exceed a concurrency of %s, with the limits %j',
 	async (...given) => {
 		const [concurrency, limits, least] = given;
 		let underWay = 0;
@@ -35,8 +35,8 @@ it.each([
 	},
 );
 
-describe('A rate limit', () => {
-	it('a rate limit holds the whole workspace, is waited for, and a hint says so', async () => {
+describe('a rate limit', () => {
+	it('is waited for, and a hint says so', async () => {
 		const departures: number[] = [];
 		const outcome = await runAt(
 			(request, reply) => {
@@ -50,7 +50,7 @@ describe('A rate limit', () => {
 		expect(JSON.stringify(outcome.hints)).toMatch(/Waited \d+ seconds? for the rate limit/);
 	});
 
-	it('a rate limit beyond Max Wait stops the node at once, with the time of the workflow', async () => {
+	it('beyond Max Wait stops the node at once, with a time in the time zone of the workflow', async () => {
 		const timezone = 'Asia/Kolkata';
 		const { error } = await runAt(
 			(_, reply) => reply.code(429).header('retry-after', '3600').send({}),
@@ -72,7 +72,7 @@ describe('A rate limit', () => {
 	});
 });
 
-it('a response that trickles without end is given up when its time is over', async () => {
+it('a response that trickles endlessly fails after the timeout', async () => {
 	const { error } = await runAt(
 		async (_, reply) => {
 			reply.hijack();
@@ -102,7 +102,7 @@ it('a node that stops at a failed item sends nothing more, not even a retry', as
 	expect(server.seen).toHaveLength(sent);
 });
 
-it('hints tell of low credits and of a version that ends', async () => {
+it('hints warn of low credits and of a deprecated API version', async () => {
 	const { hints } = await runAt(
 		(request, reply) => {
 			reply.headers({

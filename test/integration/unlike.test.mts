@@ -95,7 +95,7 @@ const CASES: Case[] = [
 			String(items.map(({ nombre }) => nombre)) === String(some().map(({ nombre }) => nombre)),
 	},
 	{
-		title: 'Get of a company that is not known',
+		title: 'Get of an unknown company',
 		parameters: () => ({ ...get, cif: locator('cif', UNKNOWN) }),
 		isRight: ({ error }) => error?.message.includes(`no company with the CIF ${UNKNOWN}`) ?? false,
 	},
@@ -201,18 +201,21 @@ function saidBy({ error, items, hints }: NodeOutcome): string {
 	return JSON.stringify([error?.message, error?.description, items, hints]);
 }
 
-describe.each(NAMES)('At a service that answers like %s', (name) => {
-	it.each(CASES)('$title is right, or says which option makes it right', async (one) => {
-		const { title, parameters, items, option, isRight } = one;
-		await prepare(name, title);
-		const setup = parameters(name);
-		const outcome = await sandbox.run(setup, { items: items?.() });
-		const [label, options] = option?.(name) ?? [];
-		if (await isRight(outcome)) return;
-		const isTold = saidBy(outcome).includes(label ?? 'no option');
-		expect([isTold, saidBy(outcome)]).toEqual([true, expect.anything()]);
-		await prepare(name, title);
-		const second = await sandbox.run({ ...setup, filters: {}, options }, { items: items?.() });
-		expect([await isRight(second), saidBy(second)]).toEqual([true, expect.anything()]);
-	});
+describe.each(NAMES)('a service that answers like %s', (name) => {
+	it.each(CASES)(
+		'gives correct results for $title, or for the option named in its messages',
+		async (one) => {
+			const { title, parameters, items, option, isRight } = one;
+			await prepare(name, title);
+			const setup = parameters(name);
+			const outcome = await sandbox.run(setup, { items: items?.() });
+			const [label, options] = option?.(name) ?? [];
+			if (await isRight(outcome)) return;
+			const isTold = saidBy(outcome).includes(label ?? 'no option');
+			expect([isTold, saidBy(outcome)]).toEqual([true, expect.anything()]);
+			await prepare(name, title);
+			const second = await sandbox.run({ ...setup, filters: {}, options }, { items: items?.() });
+			expect([await isRight(second), saidBy(second)]).toEqual([true, expect.anything()]);
+		},
+	);
 });

@@ -13,18 +13,18 @@ const known = sandbox.useCifs(3);
 const search = { ...operations.search, limit: 3 };
 const tool = { asTool: true };
 
-describe('A switch given as a word', () => {
+describe('a switch given as a word', () => {
 	it.each([
 		['off', 3],
 		['sí', 200],
-	])('Return All given as "%s" is read as meant', async (word, count) => {
+	])('is understood: Return All "%s" returns %d companies', async (word, count) => {
 		const { items } = await run({ ...search, returnAll: `={{ "${word}" }}` });
 		expect(items).toHaveLength(count);
 	});
 });
 
-describe('The fields that are returned', () => {
-	it('fields that an agent gives as a list in text are returned, and no others', async () => {
+describe('Selected Fields', () => {
+	it('returns only the fields that an agent lists in a text', async () => {
 		const fields = 'Nombre; Email' as never;
 		const { items } = await run({ ...search, output: 'selectedFields', fields }, tool);
 		const [first] = items[0].results as IDataObject[];
@@ -35,7 +35,7 @@ describe('The fields that are returned', () => {
 		['Capital Social, absent', ['capital_social']],
 		['={{ ["otro"] }}', ['otro']],
 		['', []],
-	])('other Fields %j returns %j, too', async (otherFields, names) => {
+	])('with Other Fields %j returns %j, too', async (otherFields, names) => {
 		const record = { cif: known[0], empresa_id: 7, nombre: 'Uno', capital_social: 3000, otro: 1 };
 		const output = { output: 'selectedFields', fields: ['nombre'], options: { otherFields } };
 		const parameters = { ...get, cif: known[0], ...output };
@@ -43,7 +43,7 @@ describe('The fields that are returned', () => {
 		expect(Object.keys(items[0])).toEqual(['cif', 'empresa_id', 'nombre', ...names]);
 	});
 
-	it('an unknown field is refused before the request of every lookup', async () => {
+	it('refuses an unknown field before any request', async () => {
 		const wrong = { output: 'selectedFields', fields: 'nombr', cif: known[0] };
 		for (const parameters of [search, nearby('40.4, -3.7', 500), get, getBatch]) {
 			const { items, requests } = await sandbox.runCounted({ ...parameters, ...wrong }, tool);
@@ -53,7 +53,7 @@ describe('The fields that are returned', () => {
 	});
 });
 
-it('each text in a batch that is no CIF is explained', async () => {
+it('Get Batch explains each entry that is not a CIF', async () => {
 	const { items } = await run(
 		{ ...getBatch, cif: '={{ $json.cifs }}' },
 		{ items: [{ cifs: [known[0], { a: 1 }] }, { cifs: '[]' }, { cifs: { cif: known[0] } }] },
@@ -71,7 +71,7 @@ it.each([
 	[' Vizcaya', 'Vizcaya', {}],
 	['', null, {}],
 	['', 'VIZCAYA (48)', withQuery('provincia', 'VIZCAYA (48)')],
-])('the province %j is sent as %j', async (value, expected, options) => {
+])('Province %j is sent as %j', async (value, expected, options) => {
 	const province = locator('name', value);
 	const parameters = { ...search, province, options } as never;
 	await service.runAt(() => ({ total: 0, results: [] }), { parameters });

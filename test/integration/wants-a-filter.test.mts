@@ -27,7 +27,7 @@ const wantsFilter =
 
 const server = useScriptedServer();
 
-describe('at a service that answers 422 to a search without a filter', () => {
+describe('a service that refuses a search without a filter', () => {
 	const testKey = async () => {
 		const data = server.credentials();
 		const credential = { id: '', name: '', type: 'companyDataApi', data };
@@ -39,39 +39,39 @@ describe('at a service that answers 422 to a search without a filter', () => {
 		['an error code of the service', wantsFilter({})],
 		['the limits and status 400', wantsFilter(LIMITS, {}, 400)],
 		['the limits and null for its results', wantsFilter(LIMITS, { results: null }, 200)],
-	])('the credential test accepts a key by %s', async (_, script) => {
+	])('lets the credential test accept a key by %s', async (_, script) => {
 		await server.start(script);
 		expect(await testKey()).toMatchObject({ status: 'OK' });
 	});
 
 	it.each<[string, Script]>([
-		['neither limits nor a code', wantsFilter({}, { detail: 'q is required' })],
-		['status 401, whatever comes with it', wantsFilter(LIMITS, REFUSAL, 401)],
-		['status 404, whatever comes with it', wantsFilter(LIMITS, REFUSAL, 404)],
-	])('the credential test refuses a key at %s', async (_, script) => {
+		['a refusal with neither limits nor a code', wantsFilter({}, { detail: 'q is required' })],
+		['status 401, even with limits and a code', wantsFilter(LIMITS, REFUSAL, 401)],
+		['status 404, even with limits and a code', wantsFilter(LIMITS, REFUSAL, 404)],
+	])('lets the credential test refuse a key by %s', async (_, script) => {
 		await server.start(script);
 		expect(await testKey()).toMatchObject({ status: 'Error' });
 	});
 
-	it('Get Usage has the limits of the plan', async () => {
+	it('gives Get Usage the limits of the plan', async () => {
 		const parameters = { resource: 'account', operation: 'getUsage' };
 		const { items } = await server.runAt(wantsFilter(), { parameters });
 		expect(items).toMatchObject([{ plan: 'Pro', credits: { remaining: 4000 } }]);
 	});
 
-	it('Get Usage says what the service says where a refusal shows no limits', async () => {
+	it('is quoted by Get Usage if the refusal has no limits', async () => {
 		const parameters = { resource: 'account', operation: 'getUsage' };
 		const { error } = await server.runAt(wantsFilter({}), { parameters });
 		expect(error?.message).toContain('q, provincia or cnae is required');
 	});
 
-	it('a preview has what is left', async () => {
+	it('gives a preview the remaining credits', async () => {
 		const parameters = { ...get, cif: locator('cif', CIF), options: { preview: true } };
 		const { items } = await server.runAt(wantsFilter(), { parameters });
 		expect(items).toMatchObject([{ requests: 1, left: { credits: 4000 } }]);
 	});
 
-	it('company Changed begins', async () => {
+	it('lets Company Changed start', async () => {
 		await server.start(wantsFilter());
 		const trigger = new ActiveTrigger({
 			parameters: { event: 'companyChanged', cifs: CIF, watchedFields: ['telefono'] },

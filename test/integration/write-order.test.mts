@@ -20,7 +20,7 @@ const runAt = async (...setup: Parameters<typeof server.runAt>) =>
 /** Tells what a save is refused with, if it is. */
 type Verdict = (body: Save, reply: FastifyReply) => Promise<number | undefined>;
 
-describe('Saves of one company', () => {
+describe('saves of one company', () => {
 	const items = [1, 2].flatMap((id) => STATUSES.map((status) => ({ id, status })));
 	let refusals: number;
 
@@ -34,16 +34,16 @@ describe('Saves of one company', () => {
 			{},
 		],
 		[
-			'though the first is broken off and sent again',
+			'even if the first is retried',
 			async ({ status }) => (status === 'prospect' && refusals-- > 0 ? 500 : undefined),
 			{},
 		],
 		[
-			'behind one that failed',
+			'even if the first fails',
 			async ({ status }) => (status === 'prospect' ? 422 : undefined),
 			goOn,
 		],
-	])('saves of one company arrive in the order of the items, %s', async (_, verdict, more) => {
+	])('arrive in the order of the items, %s', async (_, verdict, more) => {
 		refusals = 2;
 		const kept = new Map<number, string>();
 		const script: Script = async ({ body }, reply) => {
@@ -58,7 +58,7 @@ describe('Saves of one company', () => {
 	});
 });
 
-it('two PUTs to one path keep their order, though the first is broken off and sent again', async () => {
+it('two PUTs to one path keep their order if the first is retried', async () => {
 	let requests = 0;
 	await runAt((_, reply) => (++requests === 1 ? reply.code(500).send({}) : { done: true }), {
 		parameters: {
@@ -73,7 +73,7 @@ it('two PUTs to one path keep their order, though the first is broken off and se
 	expect(states).toEqual(['older', 'older', 'newer']);
 });
 
-describe('An idempotency key of the user', () => {
+describe('a custom idempotency key', () => {
 	const parameters = {
 		...createImport,
 		bodySource: 'json',
@@ -86,27 +86,27 @@ describe('An idempotency key of the user', () => {
 		{ key: 'a', row: 3 },
 	];
 
-	it('a request with the custom key of another one fails alone if the node goes on', async () => {
+	it('fails only the item that reuses it if the node continues on error', async () => {
 		const { items: output } = await runAt(() => ({ ok: true }), { parameters, items, ...goOn });
 		expect(server.seen.map(({ body }) => body)).toEqual([{ row: 1 }, { row: 2 }]);
 		expect(output.map(({ error }) => error !== null)).toEqual([false, false, true]);
 		expect(output[2].error).toContain('"a" is the key of another request (item 0)');
 	});
 
-	it('nothing is sent with one custom key for different requests if the node stops', async () => {
+	it('for different requests keeps all from being sent if the node stops on error', async () => {
 		const { error } = await runAt(() => ({ ok: true }), { parameters, items });
 		expect(error?.message).toContain('is the key of another request (item 0) [item 2]');
 		expect(server.seen).toHaveLength(0);
 	});
 
-	it('one custom key for the same request twice is sent', async () => {
+	it('may be shared by identical requests', async () => {
 		const alike = [items[0], items[1], items[0]];
 		const { error } = await runAt(() => ({ ok: true }), { parameters, items: alike });
 		expect(error).toBeUndefined();
 		expect(server.seen).toHaveLength(3);
 	});
 
-	it('a custom key is sent although another item cannot be sent', async () => {
+	it('is sent even if another item cannot be sent', async () => {
 		const { items: output } = await runAt(() => ({ ok: true }), {
 			parameters,
 			items: [{ key: 'ñ', row: 1 }, items[1]],

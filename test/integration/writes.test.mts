@@ -16,7 +16,7 @@ const run = async (...setup: Parameters<typeof sandbox.run>) =>
 const runAt = async (script: Script, parameters: object, more: object = {}) =>
 	await time.run(scripted.runAt(script, { parameters: parameters as never, ...more }));
 
-describe('Any 2xx is a success of a write', () => {
+describe('a write', () => {
 	const save = { resource: 'prospect', operation: 'save', status: 'cliente' };
 	const imports = { resource: 'import', operation: 'create', bodySource: 'json', jsonBody: '[]' };
 
@@ -28,7 +28,7 @@ describe('Any 2xx is a success of a write', () => {
 		['an empty body', 200, 'application/json', '', { success: true }],
 		['no content', 204, 'application/json', '', { success: true }],
 		['text', 200, 'text/plain', 'OK', { success: true, text: 'OK' }],
-	])('a write that is answered by %s is a success', async (_, status, type, body, item) => {
+	])('succeeds if a 2xx response has %s', async (_, status, type, body, item) => {
 		let requests = 0;
 		const answer: Script = (_request, reply) => {
 			requests++;
@@ -47,7 +47,7 @@ describe('Any 2xx is a success of a write', () => {
 	it.each<[string, object]>([
 		['Save', { ...save, companyId: 1 }],
 		['Send', { ...request, path: '/x' }],
-	])('the web page of a proxy is no success of %s', async (_, parameters) => {
+	])('fails if a proxy answers %s with a web page', async (_, parameters) => {
 		const { error } = await runAt(
 			(_request, reply) => reply.type('text/html').send('<html>Sign in</html>'),
 			parameters,
@@ -57,7 +57,7 @@ describe('Any 2xx is a success of a write', () => {
 	});
 });
 
-describe('A request of API Request whose outcome is not known', () => {
+describe('an API Request with an unknown outcome', () => {
 	/** Sends a request to a server that breaks down once. */
 	async function sent(method: string, more: object = {}) {
 		let requests = 0;
@@ -77,12 +77,15 @@ describe('A request of API Request whose outcome is not known', () => {
 		['PATCH', '/lists/7', 1],
 		['GET', '/leadbase/empresa/J99216582/decisores', 1],
 		['GET', '/geo/reverse', 1],
-	])('%s %s is sent %d times, so that nothing is done twice', async (method, path, requests) => {
-		expect(await sent(method, { path })).toMatchObject({ requests, isDone: requests === 2 });
-	});
+	])(
+		'is retried only if that does nothing twice: %s %s is sent %d times',
+		async (method, path, requests) => {
+			expect(await sent(method, { path })).toMatchObject({ requests, isDone: requests === 2 });
+		},
+	);
 
 	it.each([{ method: 'GET' }, { method: 'POST' }, { method: 'GET', isListing: true }])(
-		'a request %j is repeated only where the user says so',
+		'is retried only if the user allows it: %j',
 		async ({ method, ...more }) => {
 			expect(await sent(method, more)).toMatchObject({ requests: 1, isDone: false });
 			const options = { repeatWhenUnknown: '={{ "yes" }}' };
@@ -90,14 +93,14 @@ describe('A request of API Request whose outcome is not known', () => {
 		},
 	);
 
-	it('the message of a request whose outcome is not known says that it may have been done', async () => {
+	it('has an error that says it may have been done', async () => {
 		const { error } = await sent('GET');
 		expect(error?.message).toBe('The service is not working (status 502) (may have been done)');
 		expect(error?.description).toContain('It was not sent again');
 		expect(error?.description).toContain('turn on Options → Repeat When Outcome Is Unknown');
 	});
 
-	it('an agent is told in the same way', async () => {
+	it('tells an agent that its outcome is not known', async () => {
 		const { items } = await runAt(
 			(_, reply) => reply.code(502).send({}),
 			{ ...request, path: '/lists/7' },
@@ -107,7 +110,7 @@ describe('A request of API Request whose outcome is not known', () => {
 	});
 });
 
-describe('A response that is not JSON', () => {
+describe('a response that is not JSON', () => {
 	const exported = (format: string) => ({
 		...request,
 		method: 'GET',
@@ -118,7 +121,7 @@ describe('A response that is not JSON', () => {
 	it.each([
 		['csv', 'text/csv', 'companies.csv'],
 		['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'companies.xlsx'],
-	])('an export as %s comes out as a file, byte for byte', async (format, mimeType, fileName) => {
+	])('is returned as a file, byte for byte: %s', async (format, mimeType, fileName) => {
 		const { outputs, error } = await run(exported(format));
 		expect(error).toBeUndefined();
 		const { data } = await sandbox.api.get(`/exports/companies?format=${format}`, {
@@ -131,7 +134,7 @@ describe('A response that is not JSON', () => {
 		expect(pairedItem).toEqual({ item: 0 });
 	});
 
-	it('a response that is no JSON is explained where it claims to be, or where a list is read', async () => {
+	it('is an error if it claims to be JSON, or if a list is expected', async () => {
 		const broken = await runAt((_, reply) => reply.type('application/json').send('{"a":'), {
 			...request,
 			path: '/x',
@@ -141,7 +144,7 @@ describe('A response that is not JSON', () => {
 		expect(list.error?.message).toContain('The response is not JSON (text/csv)');
 	});
 
-	it('the words of a refusal in another format are readable', async () => {
+	it('is refused with a readable message if its format is unknown', async () => {
 		const { error } = await run({ ...exported('pdf') });
 		expect(error?.httpCode).toBe('422');
 		expect(error?.message).toContain('did not accept the request: ');

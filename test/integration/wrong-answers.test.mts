@@ -26,33 +26,39 @@ it.each([
 	...FAILURES,
 	[{ cif: 'B86670460', nombre: 'Another' }, 'not the company J99216582, but "B86670460"'],
 	[{ data: { cif: 'B86670460' } }, 'not the company J99216582, but "B86670460"'],
-])('a lookup answered with %j and status 200 fails, and says what came', async (body, words) => {
-	const { error } = await server.runAt(() => body, { parameters: lookup });
-	expect(error?.message).toContain(words);
-});
+])(
+	'a lookup answered with %j and status 200 fails, and the error describes the response',
+	async (body, words) => {
+		const { error } = await server.runAt(() => body, { parameters: lookup });
+		expect(error?.message).toContain(words);
+	},
+);
 
 it.each([
 	...FAILURES,
 	[{ empresa_id: 8, status: 'prospect' }, 'of the company "8", and not of "7"'],
-])('a save answered with %j and status 200 fails, and may have been done', async (body, words) => {
-	const { error } = await server.runAt(() => body, { parameters: save });
-	expect(error?.message).toContain(words);
-	expect(error?.message).toContain('(may have been done)');
-	expect(server.seen).toHaveLength(1);
-});
+])(
+	'a save answered with %j and status 200 fails, and the error says that it may have been done',
+	async (body, words) => {
+		const { error } = await server.runAt(() => body, { parameters: save });
+		expect(error?.message).toContain(words);
+		expect(error?.message).toContain('(may have been done)');
+		expect(server.seen).toHaveLength(1);
+	},
+);
 
-it('what an error with status 200 says is quoted', async () => {
+it('an error message with status 200 is quoted', async () => {
 	const { error } = await server.runAt(() => FAILURES[1][0], { parameters: lookup });
 	expect(error?.description).toContain('The service says: Endpoint request timed out');
 });
 
-it('a record within another object is found', async () => {
+it('a record nested in another object is found', async () => {
 	const record = { cif: 'j-99216582', nombre: 'Right' };
 	const { items } = await server.runAt(() => ({ data: record }), { parameters: lookup });
 	expect(items).toMatchObject([{ nombre: 'Right' }]);
 });
 
-it('a company is not saved by the ID of another', async () => {
+it('Save by CIF refuses to save a different company', async () => {
 	const { error } = await server.runAt(() => ({ cif: 'B86670460', empresa_id: 9 }), {
 		parameters: { ...save, companyId: locator('cif', CIF) },
 	});
@@ -66,28 +72,25 @@ const json =
 	(_, reply) =>
 		reply.type('application/json').send(text);
 
-describe('an answer that stays the same', () => {
+describe('a response that is not retried', () => {
 	const nothing: Array<[string, Script]> = [
 		['a 204', (_, reply) => reply.code(204).send()],
 		['null', json('null')],
 		['null in place of its data', json('{"data": null}')],
 	];
 
-	it.each(nothing)(
-		'of %s to a lookup says in one request that there is no company',
-		async (...row) => {
-			const { error } = await server.runAt(row[1], { parameters: lookup });
-			expect(error?.message).toBe('The service knows no company with the CIF J99216582');
-			expect(server.seen).toHaveLength(1);
-		},
-	);
+	it.each(nothing)('means an unknown company to a lookup: %s', async (...row) => {
+		const { error } = await server.runAt(row[1], { parameters: lookup });
+		expect(error?.message).toBe('The service knows no company with the CIF J99216582');
+		expect(server.seen).toHaveLength(1);
+	});
 
 	const empty: Array<[string, Script]> = [
 		...nothing.slice(0, 2),
 		['null for its results', json('{"total": 0, "page": 1, "per_page": 50, "results": null}')],
 	];
 
-	it.each(empty)('of %s to a search or a count is no company, in one request', async (...row) => {
+	it.each(empty)('means no companies to a search or a count: %s', async (...row) => {
 		for (const [parameters, items] of [
 			[search, []],
 			[count, [{ count: 0 }]],
@@ -99,7 +102,7 @@ describe('an answer that stays the same', () => {
 	});
 
 	it.each([...nothing, ['null for its results', json('{"results": null}')] as const])(
-		'of %s to a batch says in one request that its companies are unknown',
+		'means unknown companies to a batch: %s',
 		async (...row) => {
 			const items = [{ cif: CIF }];
 			const outcome = await server.runAt(row[1], { parameters: getBatch, items });
@@ -108,7 +111,7 @@ describe('an answer that stays the same', () => {
 		},
 	);
 
-	it('with NaN and Infinity is read in one request, with null in their place', async () => {
+	it('is read with null in place of NaN and Infinity', async () => {
 		const text = `{"cif": "${CIF}", "nombre": "A \\"NaN\\" of Infinity", "roi_estimado_min": NaN,
 			"roi_estimado_max": -Infinity, "facturacion_estimada":Infinity}`;
 		const { items } = await server.runAt(json(text), { parameters: lookup });
@@ -123,14 +126,14 @@ describe('an answer that stays the same', () => {
 		expect(server.seen).toHaveLength(1);
 	});
 
-	it('that is no JSON in its middle fails in one request', async () => {
+	it('fails if its JSON is invalid', async () => {
 		const { error } = await server.runAt(json('{"cif": J99216582}'), { parameters: lookup });
 		expect(error?.message).toBe('The response is not valid JSON');
 		expect(server.seen).toHaveLength(1);
 	});
 });
 
-describe('an answer that is nested deeply', () => {
+describe('a deeply nested response', () => {
 	const nested = (levels: number) => `${'{"errors":['.repeat(levels)}${']}'.repeat(levels)}`;
 	const deep = json(nested(2500));
 
@@ -139,7 +142,7 @@ describe('an answer that is nested deeply', () => {
 		['a save', save],
 		['API Request', { ...request, path: '/x' }],
 		['a list of API Request', { ...request, path: '/x', isListing: true }],
-	])('is refused in one request of %s, with the reason', async (_, parameters) => {
+	])('fails %s with the reason, without a retry', async (_, parameters) => {
 		const { error } = await server.runAt(deep, { parameters });
 		expect(error?.message).toContain('The response is nested more than 100 levels deep');
 		expect(server.seen).toHaveLength(1);
@@ -151,7 +154,7 @@ describe('an answer that is nested deeply', () => {
 		expect(JSON.stringify(items[0])).toBe(nested(50));
 	});
 
-	it('is told by its status where it is an error', async () => {
+	it('is reported by its status if it is an error', async () => {
 		const refused: Script = (_, reply) =>
 			reply.code(422).type('application/json').send(nested(2500));
 		const { error } = await server.runAt(refused, { parameters: lookup });

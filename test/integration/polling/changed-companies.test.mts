@@ -31,8 +31,8 @@ async function lookups(): Promise<number> {
 	return data.lookups;
 }
 
-describe('A poll for changed companies', () => {
-	it('a poll reports nothing at first, and then what has changed, before and after', async () => {
+describe('a poll for changed companies', () => {
+	it('reports nothing at first, and then each change with the values before and after', async () => {
 		const one = watching(cifs.slice(0, 3), { watchedFields: ['telefono', 'ciudad'] });
 		await activate(one);
 		expect(one.items).toEqual([]);
@@ -53,7 +53,7 @@ describe('A poll for changed companies', () => {
 		expect(before.ciudad).toBe(after.ciudad);
 	});
 
-	it('a poll with a test key takes any CIF, since its companies are fictitious', async () => {
+	it('accepts any CIF with a test key, since its companies are fictitious', async () => {
 		const apiKey = sandbox.keys.test;
 		const credentials = { baseUrl: sandbox.baseUrl, apiKey };
 		const parameters = { event: 'companyChanged', cifs: 'J99216583', watchedFields: ['telefono'] };
@@ -61,7 +61,7 @@ describe('A poll for changed companies', () => {
 		await expect(activate(trigger(parameters))).rejects.toThrow('control character');
 	});
 
-	it('a test event shows the first companies as they are', async () => {
+	it('returns the first companies unchanged for a test event', async () => {
 		const one = watching(cifs.slice(0, 5));
 		const [shown] = (await run(one.fetchTestEvent())) as Array<Array<Record<string, unknown>>>;
 		expect(shown.map(({ cif }) => cif)).toEqual(cifs.slice(0, 3));
@@ -70,7 +70,7 @@ describe('A poll for changed companies', () => {
 		expect(one.database).toBe('{}');
 	});
 
-	it('the lookups of a long list are spread over the day, and each change is reported', async () => {
+	it('spreads the lookups of a long list over the day, and reports each change', async () => {
 		const one = watching(cifs, { atMostEvery: 24, quotaShare: 100 });
 		await activate(one);
 		expect(await lookups()).toBe(cifs.length);
@@ -85,7 +85,7 @@ describe('A poll for changed companies', () => {
 		expect(await lookups()).toBeLessThanOrEqual(1.5 * (cifs.length + 2) + cifs.length);
 	});
 
-	it('a poll fails where the values are more than can be stored, and forgets nothing', async () => {
+	it('fails if the values are too large to store, and forgets nothing', async () => {
 		const one = watching(cifs.slice(0, 2));
 		await activate(one);
 		const { database } = one;
@@ -100,7 +100,7 @@ describe('A poll for changed companies', () => {
 		expect(one.items.map(({ cif }) => cif)).toEqual([cifs[0]]);
 	});
 
-	it('a company that has gone is reported, but a poll fails when all seem to have gone', async () => {
+	it('reports a company that is gone, but fails if all seem to be gone', async () => {
 		const one = watching(cifs.slice(0, 3));
 		await activate(one);
 		await hide(...ids.slice(0, 3));
@@ -115,7 +115,7 @@ describe('A poll for changed companies', () => {
 		expect(one.items).toEqual([expect.objectContaining({ cif: cifs[0], found: false })]);
 	});
 
-	it('a response in part reports nothing of the companies that it lacks', async () => {
+	it('reports nothing about companies missing from a partial response', async () => {
 		const watched = cifs.slice(0, 30);
 		let answered = (asked: string[]) => asked;
 		await service.start(({ body }) => {
@@ -142,7 +142,7 @@ describe('A poll for changed companies', () => {
 	});
 
 	it.each([false, true])(
-		'a part that fails, from the first poll on: %s, does not stop the others',
+		'continues with the other parts if one part fails (from the first poll on: %s)',
 		async (isFirst) => {
 			let fails = isFirst;
 			let telefono = '1';
@@ -163,7 +163,7 @@ describe('A poll for changed companies', () => {
 		},
 	);
 
-	it('an attempt that failed does not make the next poll later', async () => {
+	it('is not delayed by a failed attempt', async () => {
 		await usePlan('starter');
 		// A poll each 9.6 days.
 		const one = watching(cifs.slice(0, 30), { atMostEvery: 24 });
@@ -179,29 +179,29 @@ describe('A poll for changed companies', () => {
 });
 
 it.each([
-	['a CIF that is mistyped', { cifs: 'B86670461' }, 'does not have the right control character'],
+	['a mistyped CIF', { cifs: 'B86670461' }, 'does not have the right control character'],
 	['no CIF', { cifs: '' }, "'CIFs' is empty"],
 	['no field', { cifs: 'B86670460', watchedFields: [] }, "'Fields to Watch' is empty"],
 	[
-		'more values than can be remembered',
+		'more values than can be stored',
 		{
 			cifs: Array.from({ length: 1001 }, () => 'B86670460').join(),
 			otherWatchedFields: Array.from({ length: 10_001 }, (_, index) => `f${index}`),
 		},
 		'one trigger watches 0 at most',
 	],
-])('an activation for %s is refused before anything is sent', async (_, parameters, message) => {
+])('an activation with %s is refused before any request', async (_, parameters, message) => {
 	const before = await sandbox.requestsReceived();
 	await expect(activate(watching([], parameters))).rejects.toThrow(message);
 	expect(await sandbox.requestsReceived()).toBe(before);
 });
 
-describe('A share of the quota that does not suffice', () => {
+describe('a share of the quota that is too small', () => {
 	beforeEach(async () => void (await usePlan('starter')));
 
 	const TOO_LONG = "'CIFs' has 150 companies; the share of the quota is 100 lookups a month";
 
-	it('a list that is longer than the share has lookups is refused before any', async () => {
+	it('refuses a list that needs more lookups, before any lookup', async () => {
 		await expect(activate(watching(cifs))).rejects.toThrow(TOO_LONG);
 		expect(await sandbox.requestsReceived(BATCH)).toBe(0);
 	});
@@ -209,11 +209,11 @@ describe('A share of the quota that does not suffice', () => {
 	it.each<[string, object, string]>([
 		['the list has become longer', { all: true }, TOO_LONG],
 		[
-			'the share has become smaller',
+			'it has become smaller',
 			{ quotaShare: 10 },
 			"'CIFs' has 60 companies; the share of the quota is 50 lookups a month",
 		],
-	])('an update is refused where %s, and a shorter list goes on', async (_, edit, message) => {
+	])('refuses an update if %s, and accepts a shorter list', async (_, edit, message) => {
 		const one = watching(cifs.slice(0, 60), { atMostEvery: 24 });
 		await activate(one);
 		const list = 'all' in edit ? { cifs: cifs.join() } : edit;
@@ -229,7 +229,7 @@ describe('A share of the quota that does not suffice', () => {
 		expect(one.items).toHaveLength(1);
 	});
 
-	it('an update is refused where the share has become smaller than a poll', async () => {
+	it('refuses an update if it no longer suffices for one poll', async () => {
 		const one = trigger({ atMostEvery: 1 });
 		await activate(one);
 		one.setup.parameters = { ...one.setup.parameters, quotaShare: 0.001 };

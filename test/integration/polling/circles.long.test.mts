@@ -2,7 +2,7 @@ import { idsOf, useTrigger } from './use-trigger.mts';
 
 const { activate, hide, poll, trigger } = useTrigger({ companies: 60_000, plan: 'business' });
 
-describe('A trigger for nearly all companies of the country', () => {
+describe('a trigger for all of Spain', () => {
 	const spain = {
 		centre: { __rl: true, mode: 'coordinates', value: '40.4168, -3.7038' },
 		radiusKm: '2500',
@@ -10,7 +10,7 @@ describe('A trigger for nearly all companies of the country', () => {
 	};
 	const FIRST_ID = 100_001;
 
-	it('a trigger remembers 50,000 companies in less than 700 kB, and reports each new one', async () => {
+	it('remembers 50,000 companies in less than 700 kB, and reports each new one', async () => {
 		const absent = Array.from({ length: 10_003 }, (_, index) => FIRST_ID + index);
 		await hide(...absent);
 		const one = trigger(spain);
@@ -22,7 +22,7 @@ describe('A trigger for nearly all companies of the country', () => {
 		expect(one.database.length).toBeLessThan(700_000);
 	}, 600_000);
 
-	it('a trigger for more than 50,000 companies is refused', async () => {
+	it('is refused if there are more than 50,000 companies', async () => {
 		await expect(activate(trigger(spain))).rejects.toThrow(
 			'More than 50,000 companies are in the circle, and one trigger remembers no more',
 		);

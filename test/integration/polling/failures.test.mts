@@ -14,12 +14,12 @@ function remembered(database: string): unknown {
 	return stored?.memory;
 }
 
-describe('A poll that fails', () => {
+describe('a failing poll', () => {
 	it.each([
-		['a status of 500', 'html_500', 'The service is not working (status 500)'],
-		['a response that is cut off', 'half_body', 'The connection'],
+		['status 500', 'html_500', 'The service is not working (status 500)'],
+		['a truncated response', 'half_body', 'The connection'],
 		['a response without JSON', 'not_json', 'The response is not'],
-	])('a poll that fails by %s changes nothing that is remembered', async (_, kind, message) => {
+	])('with %s leaves the stored companies unchanged', async (_, kind, message) => {
 		const { one, first } = await withOneAdded();
 		const before = remembered(one.database);
 		await fail(kind);
@@ -31,7 +31,7 @@ describe('A poll that fails', () => {
 		expect(idsOf(one)).toEqual([first]);
 	});
 
-	it('the polls of an outage come less and less often, and nothing is lost', async () => {
+	it('backs off during an outage, and loses nothing', async () => {
 		const ids = await idsAround(10);
 		await hide(...ids);
 		const one = trigger({ atMostEvery: 1 });
@@ -47,7 +47,7 @@ describe('A poll that fails', () => {
 		expect(one.executions).toHaveLength(1);
 	});
 
-	it('a credential that cannot be used is reported less and less often', async () => {
+	it('backs off if the credential is invalid', async () => {
 		const one = trigger({ atMostEvery: 1 });
 		await activate(one);
 		one.setup.credentials.apiKey = '';
@@ -57,7 +57,7 @@ describe('A poll that fails', () => {
 		expect(one.errors).toHaveLength(7);
 	});
 
-	it('Failing polls of the durable scheduler come less and less often, too', async () => {
+	it('backs off with the durable scheduler, too', async () => {
 		const one = trigger({ atMostEvery: 1 });
 		await activate(one);
 		await fail('gone_410');
@@ -70,7 +70,7 @@ describe('A poll that fails', () => {
 		expect((await sandbox.requestsReceived()) - before).toBe(7);
 	});
 
-	it('an n8n that is killed in the middle of a poll loses nothing', async () => {
+	it('loses nothing if n8n is killed during it', async () => {
 		const { one, first } = await withOneAdded();
 		const { database } = one;
 		const before = await sandbox.requestsReceived();
@@ -84,7 +84,7 @@ describe('A poll that fails', () => {
 		expect(idsOf(later)).toEqual([first]);
 	});
 
-	it('a pause that is longer than a poll ends it, and the message says what happens next', async () => {
+	it('ends if the service asks for a long pause, and says that a later poll tries again', async () => {
 		const one = trigger();
 		// The pause holds for whatever else this process sends with the key.
 		one.setup.credentials.apiKey = sandbox.keys.readOnly;
@@ -96,7 +96,7 @@ describe('A poll that fails', () => {
 		);
 	});
 
-	it('a request is not repeated beyond the share of the quota', async () => {
+	it('retries no request beyond the share of the quota', async () => {
 		await sandbox.admin.patch('/settings', { plan: 'starter' });
 		// Four requests of 10,000, of which a poll takes two.
 		const one = trigger({ quotaShare: 0.04 });
@@ -109,7 +109,7 @@ describe('A poll that fails', () => {
 		expect(one.errors).toHaveLength(1);
 	});
 
-	it('a poll ends within the time that n8n gives it, and the next finds what is new', async () => {
+	it('ends within the time limit of n8n, and the next one finds the new companies', async () => {
 		let requests = 0;
 		await service.start(async (_, reply) => {
 			// The activation asks once more whether there is nothing.
@@ -127,22 +127,26 @@ describe('A poll that fails', () => {
 	});
 });
 
-describe('An activation', () => {
+describe('an activation', () => {
 	const additionalQuery = { parameters: [{ name: 'lat', value: '40' }] };
 
 	it.each([
 		['no centre', { centre: { __rl: true, mode: 'list', value: '' } }, "'Centre' is empty"],
-		['a share of nothing', { quotaShare: 0 }, '\'Max Use of the Plan (%)\' "0" is out of range'],
+		['a share of 0', { quotaShare: 0 }, '\'Max Use of the Plan (%)\' "0" is out of range'],
 		['a negative interval', { atMostEvery: -1 }, '\'At Most Every (Hours)\' "-1" is out of range'],
-		['an added place', { options: { additionalQuery } }, "'Additional Query Parameters' has lat"],
-	])('an activation is refused for %s, before anything is sent', async (_, parameters, message) => {
+		[
+			'an additional lat',
+			{ options: { additionalQuery } },
+			"'Additional Query Parameters' has lat",
+		],
+	])('with %s is refused before any request', async (_, parameters, message) => {
 		const before = await sandbox.requestsReceived();
 		await expect(activate(trigger(parameters))).rejects.toThrow(message);
 		await expect(activate(trigger(parameters), 'init')).rejects.toThrow(message);
 		expect(await sandbox.requestsReceived()).toBe(before);
 	});
 
-	it('an activation with a key that the service does not know is refused with what to do', async () => {
+	it('with an unknown key fails, and the error says how to fix it', async () => {
 		const one = trigger();
 		one.setup.credentials = { ...one.setup.credentials, apiKey: 'svc_live_unknown' };
 		await expect(activate(one)).rejects.toThrow(
@@ -151,7 +155,7 @@ describe('An activation', () => {
 		expect(one.database).not.toContain('memory');
 	});
 
-	it('an activation as n8n starts succeeds while the service is down, and nothing is lost', async () => {
+	it('at the start of n8n succeeds even if the service is down, and no company is lost', async () => {
 		const { one, first } = await withOneAdded();
 		await fail('gone_410', { count: 1 });
 		advance(HOUR);

@@ -11,8 +11,8 @@ function loadedAgain({ setup, database }: ActiveTrigger, more: object = {}): Act
 	return again;
 }
 
-describe('A poll for new companies', () => {
-	it('a poll reports each new company once, also after a restart and a week off', async () => {
+describe('a poll for new companies', () => {
+	it('reports each new company once, even after a restart a week later', async () => {
 		const [first, second, third] = await idsAround(3);
 		await hide(first, second, third);
 		const one = trigger();
@@ -34,7 +34,7 @@ describe('A poll for new companies', () => {
 		expect(one.executions).toHaveLength(2);
 	});
 
-	it('a poll does not report a company that disappears for a while', async () => {
+	it('does not report a company that disappears and returns', async () => {
 		const [first] = await idsAround(1);
 		const one = trigger();
 		await activate(one);
@@ -45,7 +45,7 @@ describe('A poll for new companies', () => {
 		expect(one.items).toEqual([]);
 	});
 
-	it('a poll returns the fields that the user chose', async () => {
+	it('returns the selected fields', async () => {
 		const { one, first } = await withOneAdded({ output: 'selectedFields', fields: ['nombre'] });
 		await poll(one);
 		expect(one.items).toEqual([
@@ -53,7 +53,7 @@ describe('A poll for new companies', () => {
 		]);
 	});
 
-	it('a poll looks only at companies that the filter keeps', async () => {
+	it('reports only companies that match the filters', async () => {
 		const ids = await idsAround(30);
 		await hide(...ids);
 		const one = trigger({ filters: { onlyEmail: true } });
@@ -65,7 +65,7 @@ describe('A poll for new companies', () => {
 		expect(one.items.every((company) => company.email)).toBe(true);
 	});
 
-	it('a poll works with a connected account', async () => {
+	it('starts with a connected account', async () => {
 		const { baseUrl, keys } = sandbox;
 		const credentials = {
 			...{ baseUrl, clientId: 'id', clientSecret: 'secret', grantType: 'authorizationCode' },
@@ -77,15 +77,15 @@ describe('A poll for new companies', () => {
 	});
 });
 
-describe('Polls and activations side by side', () => {
-	it('a poll that has not ended is not joined by another', async () => {
+describe('concurrent polls and activations', () => {
+	it('report a new company once if polls overlap', async () => {
 		const { one, first } = await withOneAdded();
 		advance(DAY);
 		await run(one.poll(), one.poll(), one.poll());
 		expect(idsOf(one)).toEqual([first]);
 	});
 
-	it('a workflow that is saved with other settings during a poll starts again at its end', async () => {
+	it('start over if the workflow is saved with other settings during a poll', async () => {
 		const { one } = await withOneAdded();
 		advance(DAY);
 		const polling = one.poll();
@@ -94,7 +94,7 @@ describe('Polls and activations side by side', () => {
 		expect(one.logs.filter((text) => text.includes('It watches'))).toHaveLength(2);
 	});
 
-	it('a workflow that is saved during a poll reports what that poll has found once', async () => {
+	it('report a new company once if the workflow is saved during a poll', async () => {
 		const { one, first } = await withOneAdded();
 		advance(DAY);
 		const saved = loadedAgain(one, { quotaShare: 30 });
@@ -103,7 +103,7 @@ describe('Polls and activations side by side', () => {
 		expect([...idsOf(one), ...idsOf(saved)]).toEqual([first]);
 	});
 
-	it('Activations during a poll wait for each other', async () => {
+	it('report a new company once if several activations overlap a poll', async () => {
 		const { one, first } = await withOneAdded();
 		advance(DAY);
 		const saved = [loadedAgain(one), loadedAgain(one)];
@@ -111,7 +111,7 @@ describe('Polls and activations side by side', () => {
 		expect([one, ...saved].flatMap(idsOf)).toEqual([first]);
 	});
 
-	it('two triggers whose nodes have the same ID both poll', async () => {
+	it('do not block each other if two nodes share an ID', async () => {
 		const [first] = await idsAround(1);
 		await hide(first);
 		const one = trigger();
@@ -124,7 +124,7 @@ describe('Polls and activations side by side', () => {
 	});
 });
 
-it('n8n with durable cursors reports each company once, and starts again with other settings', async () => {
+it('the trigger reports each company once with durable cursors, and starts over with other settings', async () => {
 	const [first, second, third] = await idsAround(3);
 	await hide(first, second, third);
 	const one = trigger();
@@ -147,7 +147,7 @@ it('n8n with durable cursors reports each company once, and starts again with ot
 	expect(idsOf(one)).toEqual([first, second, third]);
 });
 
-it('Fetch Test Event shows the nearest three companies and remembers nothing', async () => {
+it('Fetch Test Event shows the nearest three companies and stores nothing', async () => {
 	const nearest = await idsAround(3);
 	const one = trigger();
 	await run(
@@ -164,14 +164,14 @@ it('Fetch Test Event shows the nearest three companies and remembers nothing', a
 	expect(idsOf(one)).toEqual([nearest[0]]);
 });
 
-describe('Other settings', () => {
+describe('a trigger with changed settings', () => {
 	const sector = [{ name: 'sector', value: 'Hostelería' }];
 
 	it.each<[string, object]>([
 		['another centre', { centre: { __rl: true, mode: 'list', value: 'Oleiros' } }],
 		['a filter', { filters: { onlyEmail: true } }],
 		['another query parameter', { options: { additionalQuery: { parameters: sector } } }],
-	])('a trigger with %s starts again, in silence', async (_, change) => {
+	])('starts over with %s, and reports nothing', async (_, change) => {
 		const one = trigger();
 		await activate(one);
 		one.setup.parameters = { ...one.setup.parameters, ...change };
@@ -182,7 +182,7 @@ describe('Other settings', () => {
 		expect(one.logs.join()).toContain('The settings have changed, so it starts again');
 	});
 
-	it('a trigger with another credential starts again', async () => {
+	it('starts over with another credential', async () => {
 		const one = trigger();
 		await activate(one);
 		one.setup.credentialId = '2';
@@ -192,7 +192,7 @@ describe('Other settings', () => {
 		expect(one.items).toEqual([]);
 	});
 
-	it('a trigger goes on with the same activities in another order', async () => {
+	it('continues if only the order of the activities differs', async () => {
 		const activities = (value: string) => ({
 			filters: { cnae: { __rl: true, mode: 'code', value } },
 		});
@@ -203,7 +203,7 @@ describe('Other settings', () => {
 		expect(one.logs.join()).not.toContain('starts again');
 	});
 
-	it('a trigger goes on with other output, schedule and share, or another key', async () => {
+	it('continues with a different output, share or key', async () => {
 		const { one, first } = await withOneAdded();
 		one.setup.parameters = { ...one.setup.parameters, output: 'raw', quotaShare: 10 };
 		one.setup.credentials = { ...one.setup.credentials, apiKey: sandbox.keys.readOnly };
@@ -213,7 +213,7 @@ describe('Other settings', () => {
 	});
 });
 
-describe('A circle that takes several requests', () => {
+describe('a poll of a circle that takes several requests', () => {
 	const circle = {
 		centre: { __rl: true, mode: 'coordinates', value: '40.4168, -3.7038' },
 		radiusKm: '8',
@@ -226,7 +226,7 @@ describe('A circle that takes several requests', () => {
 		return (data as Array<{ empresa_id: number }>).map(({ empresa_id }) => empresa_id);
 	}
 
-	it('each new company of a circle that takes several requests is reported', async () => {
+	it('reports each new company', async () => {
 		const ids = await idsIn(200);
 		const chosen = [ids[0], ids[100], ids[199]];
 		await hide(...chosen);
@@ -241,7 +241,7 @@ describe('A circle that takes several requests', () => {
 		expect(idsOf(one)).toEqual(chosen);
 	});
 
-	it('a poll fails where Max Requests does not suffice, and takes nothing for new by that', async () => {
+	it('fails if Max Requests is too low, and later reports only what is new', async () => {
 		const [first] = await idsIn(1);
 		await hide(first);
 		const one = trigger(circle);

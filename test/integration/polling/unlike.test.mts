@@ -4,8 +4,8 @@ import { idsOf, useTrigger } from './use-trigger.mts';
 const { activate, hide, idsAround, poll, sandbox, time, trigger } = useTrigger({ companies: 300 });
 const NAMES = Object.keys(UNLIKE) as UnlikeName[];
 
-describe.each(NAMES)('At a service that answers like %s, the polling trigger', (unlike) => {
-	it('reports what is new', async () => {
+describe.each(NAMES)('the polling trigger at a service that answers like %s', (unlike) => {
+	it('reports a new company', async () => {
 		const [first] = await idsAround(1);
 		await hide(first);
 		await sandbox.admin.patch('/settings', { unlike });
@@ -16,7 +16,7 @@ describe.each(NAMES)('At a service that answers like %s, the polling trigger', (
 		expect(idsOf(one).map(Number)).toEqual([first]);
 	});
 
-	it('does not begin with companies that the service has not filtered', async () => {
+	it('does not start if the service ignores or refuses a filter', async () => {
 		await sandbox.admin.patch('/settings', { unlike });
 		const filters = { cnae: { __rl: true, mode: 'code', value: '56' } };
 		const refused = UNLIKE[unlike].ignoresUnknown
@@ -25,7 +25,7 @@ describe.each(NAMES)('At a service that answers like %s, the polling trigger', (
 		await expect(time.run(trigger({ filters }).activate())).rejects.toThrow(refused);
 	});
 
-	it('reports what has changed, once the name of the batch’s field is set', async () => {
+	it('reports a change once Send CIFs As is set', async () => {
 		const { data } = await sandbox.api.get('/leadbase/buscar');
 		const [{ cif }] = data.results;
 		await sandbox.admin.patch('/settings', { unlike });
