@@ -28,7 +28,7 @@ interface Fixture {
 /** What agents and MCP clients get of the node, whoever calls. */
 const AGENT_CHECKS: ReadonlyArray<Check<Fixture>> = [
 	['A company is imported once, by the columns that the model fills in', importedCompany],
-	['Calls at the same time are all answered', parallelCalls],
+	['Concurrent calls are all answered', parallelCalls],
 ];
 
 async function importedCompany({ sandbox, call }: Fixture): Promise<string> {
@@ -179,7 +179,7 @@ describe.each(CALLERS)('%s', (_, start) => {
 });
 
 check(
-	'A save of an agent waits for the approval of a person, where n8n has a step for that',
+	'A save of an agent waits for the approval of a person, if n8n has a step for that',
 	async () => {
 		const { client } = bed;
 		if (runsSince(2, 6)) return await requireReview(bed, sandbox);

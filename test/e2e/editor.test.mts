@@ -22,7 +22,7 @@ const ROWS = [
 /** What is mapped by dragging it, in the forms of n8n. */
 const MAPPING_CHECKS: readonly EditorCheck[] = [
 	[
-		'Columns are mapped by dragging them, and the canvas shows an output for rows that are left out',
+		'Columns are mapped by dragging them, and the canvas shows an output for left-out rows',
 		async (fixture) => {
 			const { editor } = fixture;
 			const parameters = { resource: 'import', operation: 'create' };
@@ -89,7 +89,7 @@ const WORDS = {
 /** How the nodes present themselves outside of their own panel. */
 const PANEL_CHECKS: EditorCheck[] = [
 	[
-		'The list of nodes has the node among the first three for what people look for',
+		'The list of nodes has the node among the first three results of common searches',
 		async ({ stack, editor }) => {
 			await editor.beginManually(stack.server.url);
 			await editor.click(editor.canvasPlus);

@@ -43,14 +43,14 @@ export const TOKEN_CHECKS: readonly OAuthCheck[] = [
 		},
 	],
 	[
-		'An app whose secret is taken in the header only connects and renews',
+		'An app with its secret in the header only connects and renews',
 		async (fixture) => {
 			const byHeader = isEarly ? {} : { clientAuthentication: 'header' };
 			return await connectedAndRenewed(fixture, { clientId: 'sandbox-header-only', ...byHeader });
 		},
 	],
-	['An app whose secret is taken in the body only connects and renews, but in n8n 1', bodyOnly],
-	['Two nodes of many items outlive their tokens, renewed once for all requests', twoNodes],
+	['An app with its secret in the body only connects and renews, except in n8n 1', bodyOnly],
+	['Two nodes with many items outlive their tokens, renewed once for all requests', twoNodes],
 	[
 		'A refused consent ends in a message',
 		async (fixture) => await refused(fixture, {}, 'deny', /access_denied|refused|denied/i),
@@ -59,7 +59,7 @@ export const TOKEN_CHECKS: readonly OAuthCheck[] = [
 		'A wrong client secret ends in a message',
 		async (fixture) => await refused(fixture, { clientSecret: 'wrong' }, 'approve', /\w/),
 	],
-	['A scope that was not chosen is named where it is missing', missingScope],
+	['A scope that was not chosen is named in the error that it causes', missingScope],
 	['A revoked connection is named, and asked to be reconnected', revoked],
 ];
 

@@ -31,18 +31,18 @@ async function photographNode(node: string, name: string): Promise<void> {
 	await photograph(page, name);
 }
 
-test('The node shows the companies it has found beside its fields', async () => {
+test('the picture of the node shows the companies found beside its fields', async () => {
 	await photographNode('Companies near a town', 'node-editor');
 });
 
-test('The example shows as a whole in the middle of the window', async () => {
+test('the picture of the example shows all of it in the middle of the window', async () => {
 	await page.keyboard.press('Escape');
 	await page.locator('[data-test-id=ndv-modal], [data-test-id=ndv]').waitFor({ state: 'hidden' });
 	await page.keyboard.press('1');
 	await photograph(page, 'example-workflow');
 });
 
-test('The polling trigger shows the nearest companies beside its fields', async () => {
+test('the picture of the polling trigger shows the nearest companies beside its fields', async () => {
 	await openExample('new-around-a-place.json');
 	await photographNode('New companies', 'polling-trigger');
 });

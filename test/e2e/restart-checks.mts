@@ -92,7 +92,7 @@ export const RESTART_CHECKS: ReadonlyArray<Check<Service>> = [
 		},
 	],
 	[
-		'Retry asks where n8n has lost its log too',
+		'Retry asks for the execution even if n8n has lost its log',
 		async (fixture) => {
 			const [{ id }] = await cutOff(fixture, [{}], killAndLoseLog);
 			await requireAsked(fixture, id);

@@ -19,7 +19,7 @@ const HOSTILE = hostileRequests(Math.floor(Date.now() / 1000)).filter(
 /** What n8n makes of the trigger's answers, in production and while it listens for a test event. */
 export const HANDLING_CHECKS: readonly TriggerCheck[] = [
 	['Filtered and duplicate events get 200 and start nothing', filteredAndDuplicates],
-	['Bodies that n8n reads in its own way start nothing', hostileStartNothing],
+	['Bodies that n8n parses differently start nothing', hostileStartNothing],
 	[
 		'While listening for a test event, the editor says why an event is refused or dropped, and takes one twice',
 		listeningSaysWhy,

@@ -18,14 +18,14 @@ const FAULTS: readonly Fault[] = [
 	{ name: 'latency', rule: { kind: 'latency', milliseconds: 300 } },
 	{ name: 'connection reset before the work', rule: { kind: 'connection_reset' } },
 	{ name: 'connection reset after the work', rule: { kind: 'connection_reset', after: true } },
-	{ name: 'half a body', rule: { kind: 'half_body' } },
+	{ name: 'truncated body', rule: { kind: 'half_body' } },
 	{ name: '500 with HTML', rule: { kind: 'html_500' } },
 	{ name: '502 with HTML', rule: { kind: 'html_502' } },
 	{ name: '503', rule: { kind: 'unavailable_503' } },
 	{ name: '429 without Retry-After', rule: { kind: 'rate_limit_without_retry_after' } },
 	{ name: '429 with an HTTP date', rule: { kind: 'rate_limit_http_date', seconds: 2 } },
 	{ name: 'wrong content type', rule: { kind: 'wrong_content_type' } },
-	{ name: '200 and not JSON', rule: { kind: 'not_json' } },
+	{ name: 'status 200 without JSON', rule: { kind: 'not_json' } },
 	{ name: 'slow bytes', rule: { kind: 'slow_bytes', milliseconds: 20 } },
 	{ name: 'redirect to another host', rule: { kind: 'redirect' } },
 ];
@@ -50,13 +50,13 @@ beforeAll(async () => {
 	fixture = await bringUp({ version, sandbox: { ...unlimited, companies: COMPANIES }, env: {} });
 });
 
-describe.each(FAULTS)('With the fault "$name"', (fault) => {
+describe.each(FAULTS)('the fault "$name"', (fault) => {
 	let tallies: Tally[] = [];
 	beforeAll(async () => {
 		tallies = await runAll(fault);
 	});
 	for (const [index, { title }] of FAULTY.entries()) {
-		check(`${title} loses and doubles nothing`, async () => {
+		check(`loses and doubles nothing of ${title}`, async () => {
 			const { asked, delivered, failed, doubled, lost } = tallies[index];
 			expect({ doubled, lost }).toEqual({ doubled: 0, lost: 0 });
 			return `${asked} asked, ${delivered} delivered, ${failed} failed, lost ${lost}, doubled ${doubled}`;

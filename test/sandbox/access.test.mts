@@ -11,7 +11,7 @@ describe('API keys', () => {
 	test.each([
 		['no key', null],
 		['an unknown key', 'svc_live_unknown'],
-	])('a request with %s gets a 401', async (_name, key) => {
+	])('return a 401 for a request with %s', async (_name, key) => {
 		expect(outcome(await checked(sandbox.as(key)).get(PATH))).toEqual([401, 'unauthorized']);
 	});
 
@@ -22,14 +22,14 @@ describe('API keys', () => {
 		['noRead', 'readOnly', 'POST /empresas/saved', SAVE],
 		['noRead', 'readOnly', 'GET /sandbox/saved', undefined],
 		['noRead', 'readOnly', 'POST /imports', []],
-	] as const)('the key %s may, and %s may not, send %s', async (one, other, route, data) => {
+	] as const)('allow %s, but not %s, to send %s', async (one, other, route, data) => {
 		const [method, url] = route.split(' ');
 		const [allowed, refused] = [one, other].map((name) => checked(sandbox.as(sandbox.keys[name])));
 		expect((await allowed.request({ method, url, data })).status).toBeLessThan(300);
 		expect(outcome(await refused.request({ method, url, data }))).toEqual([403, 'missing_scope']);
 	});
 
-	test('for tests see other companies and other records than live keys, and consume no credits', async () => {
+	test('for tests have their own companies and records, and use no credits', async () => {
 		const { api, keys } = sandbox;
 		const test = checked(sandbox.as(keys.test));
 		const cifsOf = async (client: typeof api) => {
@@ -54,7 +54,7 @@ const save = (key: string, notes = 'first', client = sandbox.api) =>
 	client.post('/empresas/saved', { ...SAVE, notes }, { headers: { 'Idempotency-Key': key } });
 
 describe('Idempotency-Key', () => {
-	test('the same key within 24 hours returns the first response', async () => {
+	test('returns the first response if it is repeated within 24 hours', async () => {
 		const first = await save('a');
 		await advance(24 * 3600 - 60);
 		const second = await save('a');
@@ -65,13 +65,13 @@ describe('Idempotency-Key', () => {
 		expect(await stats()).toMatchObject({ saved: 2 });
 	});
 
-	test('the same key with a different body is refused', async () => {
+	test('is refused if it is repeated with a different body', async () => {
 		await save('a');
 		expect(outcome(await save('a', 'second'))).toEqual([422, 'idempotency_key_reused']);
 		expect(await stats()).toMatchObject({ saved: 1 });
 	});
 
-	test('imports honour the key too, and test keys have their own', async () => {
+	test('applies to imports, too, and separately to test keys', async () => {
 		const headers = { 'Idempotency-Key': 'a' };
 		const one = await sandbox.api.post('/imports', [1, 2], { headers });
 		const two = await sandbox.api.post('/imports', [1, 2], { headers });
@@ -85,15 +85,15 @@ describe('Idempotency-Key', () => {
 /** Saves where the sandbox answers otherwise than the contract. */
 const saveUnlike = (key: string, notes?: string) => save(key, notes, sandbox.as(sandbox.keys.live));
 
-describe('With the setting idempotency: strict', () => {
+describe('Idempotency-Key with the setting idempotency: strict', () => {
 	beforeEach(() => settings({ idempotency: 'strict' }));
 
-	test('the same key with a different body gets a 409', async () => {
+	test('gets a 409 if it is repeated with a different body', async () => {
 		await save('a');
 		expect(outcome(await saveUnlike('a', 'second'))).toEqual([409, 'idempotency_key_reused']);
 	});
 
-	test('a key whose response never arrived is remembered for more than a day', async () => {
+	test('is remembered for more than a day if its response was lost', async () => {
 		await sandbox.admin.post('/faults', { kind: 'connection_reset', after: true, count: 1 });
 		await expect(save('a')).rejects.toMatchObject({ code: 'ECONNRESET' });
 		await advance(48 * 3600);
@@ -105,12 +105,15 @@ describe('With the setting idempotency: strict', () => {
 test.each([
 	['no', 1],
 	['rails', 2],
-])('a company that is saved twice, unlike: %s, makes %i records', async (unlike, records) => {
-	await settings({ unlike });
-	for (const key of ['a', 'b']) await saveUnlike(key);
-	await settings({ unlike: 'no' });
-	expect((await sandbox.api.get('/sandbox/saved')).data.results).toHaveLength(records);
-});
+])(
+	'with the setting unlike: %s, saving a company twice makes %i records',
+	async (unlike, records) => {
+		await settings({ unlike });
+		for (const key of ['a', 'b']) await saveUnlike(key);
+		await settings({ unlike: 'no' });
+		expect((await sandbox.api.get('/sandbox/saved')).data.results).toHaveLength(records);
+	},
+);
 
 test('the deprecation setting adds the headers of a deprecated version', async () => {
 	expect((await sandbox.api.get(PATH)).headers.deprecation).toBeUndefined();

@@ -21,7 +21,7 @@ const titlesOf = (all: Told[], verdict: Told['verdict']) =>
 /** Needs more than reading, or a refusal that reading does not bring about. */
 const BY_READING = ASSUMPTIONS.filter(({ tell, by }) => tell && !by).map(({ title }) => title);
 
-test('the sandbox is as assumed, in few requests that write nothing and cost nothing', async () => {
+test('the contact script confirms all assumptions about the sandbox with few, free read requests', async () => {
 	const all = await told();
 	expect(all.filter(({ verdict }) => verdict === 'differs')).toEqual([]);
 	expect(titlesOf(all, 'holds')).toEqual(BY_READING);
@@ -44,14 +44,14 @@ test.each<[UnlikeName, string[]]>([
 	['fastapi', [...ALL, '400, 422', 'rate limit']],
 	['spring', ALL],
 	['rails', [...ALL, '400, 422', 'spelling of provinces']],
-])('every difference of %s is found, and no other', async (unlike, differences) => {
+])('the contact script finds exactly the differences of %s', async (unlike, differences) => {
 	await sandbox.settings({ unlike });
 	const all = await told();
 	expect(titlesOf(all, 'differs').sort()).toEqual([...differences].sort());
 	expect(JSON.stringify(all)).not.toContain(sandbox.keys.live);
 });
 
-test('the assumptions are those of docs/api-contract.md, and name lines that exist', () => {
+test('the assumptions match docs/api-contract.md, and name lines that exist', () => {
 	const page = readFileSync(join(projectRoot, 'docs/api-contract.md'), 'utf8');
 	const [assumed] = page.split('## When two writes are one');
 	const rows = [...assumed.matchAll(/^\| (.+?) +\|/gm)].map(([, title]) => title);

@@ -20,7 +20,7 @@ describe('docs/openapi.yaml', () => {
 		expect(missing).toEqual([]);
 	});
 
-	test('rejects a response that does not match it', async () => {
+	test('rejects a response with a wrong type or a missing header', async () => {
 		const response = await sandbox.api.get('/leadbase/buscar');
 		expect(violations(response)).toEqual([]);
 		response.data.results[0].tier = '1';
@@ -32,8 +32,8 @@ describe('docs/openapi.yaml', () => {
 	});
 });
 
-describe('The published sources', () => {
-	test('mention the sandbox nowhere, and plans in the table of the published ones alone', () => {
+describe('the published sources', () => {
+	test('do not mention the sandbox, and name plans only in service/limits.ts', () => {
 		const files = ['nodes', 'credentials'].flatMap((folder) =>
 			readdirSync(folder, { recursive: true, encoding: 'utf8' })
 				.filter((name) => /\.(ts|json)$/.test(name))

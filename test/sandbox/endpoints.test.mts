@@ -50,7 +50,7 @@ describe('GET /empresas/nearby', () => {
 });
 
 describe('GET /leadbase/buscar', () => {
-	test('pages start at 1 and return every company once', async () => {
+	test('starts at page 1 and returns every company once', async () => {
 		const first = await search({ sector: 'Salud', per_page: 50 });
 		const seen = new Set(first.results.map(({ cif }) => cif));
 		for (let page = 2; page <= Math.ceil(first.total / 50); page++) {
@@ -63,9 +63,9 @@ describe('GET /leadbase/buscar', () => {
 	});
 });
 
-describe('Listings', () => {
+describe('listings', () => {
 	test.each(['saved', 'imports'])(
-		'next_page_token and offset walk through all %s',
+		'return all %s by next_page_token and by offset',
 		async (list) => {
 			for (let row = 0; row < 25; row++) {
 				await (list === 'saved'
@@ -91,7 +91,7 @@ describe('Listings', () => {
 	);
 });
 
-describe('The fictitious companies', () => {
+describe('the fictitious companies', () => {
 	test('have valid, distinct CIFs that stay the same in a larger sandbox', async () => {
 		const larger = await startSandbox({ companies: 6000 });
 		const { data } = await larger.api.get('/leadbase/buscar', { params: { per_page: 50 } });

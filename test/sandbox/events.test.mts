@@ -39,16 +39,13 @@ const send = (more: object = {}) =>
 const hmac = (content: string, encoding: 'hex' | 'base64' = 'hex', secret = SECRET) =>
 	createHmac('sha256', secret).update(content).digest(encoding);
 
-describe('Events', () => {
-	test.each(['starter', 'pro'])(
-		'webhooks are available on plan Business or higher, not %s',
-		async (plan) => {
-			await sandbox.settings({ plan });
-			await expect(register()).rejects.toMatchObject({ response: { status: 403 } });
-		},
-	);
+describe('an event', () => {
+	test.each(['starter', 'pro'])('is not available on the plan %s', async (plan) => {
+		await sandbox.settings({ plan });
+		await expect(register()).rejects.toMatchObject({ response: { status: 403 } });
+	});
 
-	test('of a new company has an ID, its type, when it was made, and the company', async () => {
+	test('about a new company has an ID, a type, a time and the company', async () => {
 		const { data: clock } = await sandbox.freeze();
 		await register();
 		await send();
@@ -64,19 +61,19 @@ describe('Events', () => {
 		});
 	});
 
-	test('a company update with a new email is delivered', async () => {
+	test('about a new email address is delivered with it', async () => {
 		await register();
 		await send({ events: [{ type: 'company.email_updated' }] });
 		expect(JSON.parse(received[0].body).data.email).toContain('@');
 	});
 });
 
-describe('Signatures: HMAC-SHA256', () => {
+describe('an HMAC-SHA256 signature', () => {
 	test.each([
 		['body', 'hex', ''],
 		['timestamp.body', 'base64', 'sha256='],
 		['id.timestamp.body', 'base64', 'v1,'],
-	] as const)('sign %s as %s with the prefix "%s"', async (content, encoding, prefix) => {
+	] as const)('covers %s, as %s with the prefix "%s"', async (content, encoding, prefix) => {
 		await register({ content, encoding, prefix, signatureHeader: 'X-Firma' });
 		await send({ events: [{ type: 'x', data: { nombre: 'Ñandú 🦤' } }] });
 		const [{ body, headers }] = received;
@@ -88,7 +85,7 @@ describe('Signatures: HMAC-SHA256', () => {
 		expect(headers['x-firma']).toBe(prefix + hmac(signed, encoding));
 	});
 
-	test('one header can carry timestamp and signature', async () => {
+	test('can share a header with the timestamp', async () => {
 		await register({ content: 'timestamp.body', combined: true });
 		await send();
 		const [{ body, headers }] = received;
@@ -96,14 +93,11 @@ describe('Signatures: HMAC-SHA256', () => {
 		expect(headers['x-signature']).toBe(`t=${timestamp},v1=${hmac(`${timestamp}.${body}`)}`);
 	});
 
-	test.each(['signature', 'body', 'secret', 'missing'])(
-		'can be forged in the %s',
-		async (tamper) => {
-			await register();
-			await send({ tamper });
-			const [{ body, headers }] = received;
-			expect(headers['x-signature']).not.toBe(hmac(body));
-			expect(JSON.parse(body).type).toBe('territory.new_company');
-		},
-	);
+	test.each(['signature', 'body', 'secret', 'missing'])('can be made wrong: %s', async (tamper) => {
+		await register();
+		await send({ tamper });
+		const [{ body, headers }] = received;
+		expect(headers['x-signature']).not.toBe(hmac(body));
+		expect(JSON.parse(body).type).toBe('territory.new_company');
+	});
 });

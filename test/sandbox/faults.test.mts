@@ -16,7 +16,7 @@ describe('the faults of the sandbox', () => {
 		['the fault latency', () => fault({ kind: 'latency', milliseconds: 10_000 })],
 		['the setting latencyMs', () => sandbox.settings({ latencyMs: 10_000 })],
 		['slow bytes', () => fault({ kind: 'slow_bytes', milliseconds: 1000 })],
-	])('a response is late by %s', async (_, slowDown) => {
+	])('delay a response by %s', async (_, slowDown) => {
 		await sandbox.freeze();
 		await slowDown();
 		const response = get();
@@ -27,16 +27,16 @@ describe('the faults of the sandbox', () => {
 	});
 
 	test.each([
-		['before the work leaves nothing done', { path: '/empresas/saved' }, 0],
-		['after the work leaves a saved record behind', { after: true }, 1],
-	])('a reset %s', async (_, rule, saved) => {
+		['before the work, with nothing saved', { path: '/empresas/saved' }, 0],
+		['after the work, with a saved record', { after: true }, 1],
+	])('reset the connection %s', async (_, rule, saved) => {
 		await fault({ kind: 'connection_reset', ...rule });
 		const save = sandbox.api.post('/empresas/saved', { empresa_id: 100_001, status: 'prospect' });
 		await expect(save).rejects.toMatchObject({ code: 'ECONNRESET' });
 		expect(await sandbox.stats()).toMatchObject({ saved });
 	});
 
-	test('a truncated response announces more bytes than it sends', async () => {
+	test('truncate a response', async () => {
 		await fault({ kind: 'half_body' });
 		await expect(get()).rejects.toThrow(/aborted|socket hang up|ECONNRESET/);
 		expect((await get()).status).toBe(200);
@@ -51,21 +51,21 @@ describe('the faults of the sandbox', () => {
 		['wrong_content_type', 200, 'content-type', 'text/plain; charset=utf-8', /^{.*}$/],
 		['not_json', 200, 'content-type', 'application/json; charset=utf-8', /^<not json$/],
 		['redirect', 307, 'location', 'http://localhost:9/x', /^$/],
-	])('%s sends a %i', async (kind, status, header, value, body) => {
+	])('include %s, which sends a %i', async (kind, status, header, value, body) => {
 		await fault({ kind, location: 'http://localhost:9/x' });
 		const { data, headers, status: received } = await get();
 		expect([received, headers[header]]).toEqual([status, value]);
 		expect(data).toMatch(body);
 	});
 
-	test('a burst of 503 ends after the given count', async () => {
+	test('end after the given count of 503s', async () => {
 		await fault({ kind: 'unavailable_503', count: 3 });
 		const statuses = [];
 		for (let call = 0; call < 4; call++) statuses.push((await get()).status);
 		expect(statuses).toEqual([503, 503, 503, 200]);
 	});
 
-	test('a 429 can carry Retry-After as an HTTP date', async () => {
+	test('send a 429 with Retry-After as an HTTP date', async () => {
 		const { data: clock } = await sandbox.freeze();
 		await fault({ kind: 'rate_limit_http_date', seconds: 7 });
 		const { status, headers } = await get();
@@ -73,7 +73,7 @@ describe('the faults of the sandbox', () => {
 		expect([status, headers['retry-after']]).toEqual([429, date]);
 	});
 
-	test('a fault applies by path and share, and repeats for the same seed', async () => {
+	test('apply by path and share, reproducibly by the seed', async () => {
 		const run = async () => {
 			await sandbox.admin.post('/reset');
 			await fault({ kind: 'html_500', path: '/leadbase/*', share: 0.5, count: undefined });

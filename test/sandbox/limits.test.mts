@@ -41,7 +41,7 @@ describe.each([
 	['pro', [300, 60], 30, 250_000, 5000, 50, 5000],
 	['business', [1500, 120], 100, 2_000_000, 25_000, 200, 50_000],
 ])('Plan %s', (plan, rates, size, requests, lookups, cap, credits) => {
-	test('allows the requests a minute of either table, and has its credits', async () => {
+	test('allows the requests per minute of either table, and has its credits', async () => {
 		for (const [index, rateTable] of ['first', 'second'].entries()) {
 			await settings({ plan, rateTable });
 			expect((await get()).headers).toMatchObject({
@@ -61,7 +61,7 @@ describe.each([
 		}
 	});
 
-	test('answers 402 after the requests of a month, where it has a limit', async () => {
+	test('answers 402 after the requests of a month, if it limits them', async () => {
 		await settings({ plan });
 		await sandbox.admin.post('/usage', { requests: (requests || 1_000_000_000) - 1 });
 		expect(await burst(2)).toEqual([200, requests === 0 ? 200 : 402]);
@@ -83,7 +83,7 @@ describe.each([
 	});
 });
 
-describe('The rate limit', () => {
+describe('the rate limit', () => {
 	test('is refilled evenly: in half a minute by half', async () => {
 		await settings({ plan: 'starter', planChanges: { burst: 0 } });
 		await burst(30);
@@ -102,7 +102,7 @@ describe('The rate limit', () => {
 		expect((await get()).status).toBe(200);
 	});
 
-	test('is one for all keys', async () => {
+	test('is shared by all keys', async () => {
 		await settings({ plan: 'starter', planChanges: { burst: 0 } });
 		await burst(30);
 		expect((await sandbox.as(sandbox.keys.readOnly).get(PATH)).status).toBe(429);
@@ -134,7 +134,7 @@ describe('The rate limit', () => {
 	});
 });
 
-describe('Monthly quotas', () => {
+describe('monthly quotas', () => {
 	test('renew on the billing anchor day, not on the first of the month', async () => {
 		await sandbox.admin.post('/usage', { requests: 2_000_000 });
 		const { data, headers } = await get();

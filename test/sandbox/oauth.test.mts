@@ -96,23 +96,20 @@ describe('OAuth 2.0 for third-party apps', () => {
 	test.each([
 		['public', PUBLIC],
 		['confidential', CONFIDENTIAL],
-	])(
-		'the %s client exchanges code and verifier for a working access token',
-		async (_name, client) => {
-			const tokens = await exchange(client);
-			expect(tokens).toMatchObject({
-				status: 200,
-				token_type: 'Bearer',
-				expires_in: 3600,
-				scope: SCOPE,
-			});
-			expect(await read(tokens.access_token)).toBe(200);
-			const denied = await sandbox.as(tokens.access_token).post('/imports', []);
-			expect([denied.status, denied.data.error_code]).toEqual([403, 'missing_scope']);
-		},
-	);
+	])('gives the %s client a working access token for code and verifier', async (_name, client) => {
+		const tokens = await exchange(client);
+		expect(tokens).toMatchObject({
+			status: 200,
+			token_type: 'Bearer',
+			expires_in: 3600,
+			scope: SCOPE,
+		});
+		expect(await read(tokens.access_token)).toBe(200);
+		const denied = await sandbox.as(tokens.access_token).post('/imports', []);
+		expect([denied.status, denied.data.error_code]).toEqual([403, 'missing_scope']);
+	});
 
-	test('an authorization request without an S256 code challenge is refused', async () => {
+	test('refuses an authorization request without an S256 code challenge', async () => {
 		const badChallenges: Array<Record<string, string>> = [
 			{ code_challenge: '' },
 			{ code_challenge_method: 'plain' },
@@ -127,7 +124,7 @@ describe('OAuth 2.0 for third-party apps', () => {
 });
 
 describe('the lifetimes of tokens', () => {
-	test('an access token lasts one hour', async () => {
+	test('are one hour for an access token', async () => {
 		const { access_token } = await exchange(PUBLIC);
 		await advance(3590);
 		expect(await read(access_token)).toBe(200);
@@ -135,7 +132,7 @@ describe('the lifetimes of tokens', () => {
 		expect(await read(access_token)).toBe(401);
 	});
 
-	test('a refresh token lasts 90 days', async () => {
+	test('are 90 days for a refresh token', async () => {
 		const { refresh_token } = await exchange(PUBLIC);
 		await advance(90 * 86_400 - 60);
 		const renewed = await refresh(PUBLIC, refresh_token);
@@ -146,7 +143,7 @@ describe('the lifetimes of tokens', () => {
 });
 
 describe('refresh tokens', () => {
-	test('rotate, and reusing one revokes the whole family and is counted', async () => {
+	test('rotate, and reuse of an old one revokes the whole family and is counted', async () => {
 		const first = await exchange(CONFIDENTIAL);
 		const second = await refresh(CONFIDENTIAL, first.refresh_token);
 		expect(second.refresh_token).not.toBe(first.refresh_token);

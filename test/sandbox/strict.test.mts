@@ -7,13 +7,13 @@ const { settings, advance } = sandbox;
 const PATH = '/leadbase/buscar?per_page=1';
 const get = () => sandbox.api.get(PATH);
 
-describe('refusals', () => {
-	test('a 403 for a scope does not name it', async () => {
+describe('a refusal', () => {
+	test('with 403 does not name the missing scope', async () => {
 		const { status, data } = await checked(sandbox.as(sandbox.keys.readOnly)).post('/imports', []);
 		expect([status, data]).toEqual([403, { error_code: 'missing_scope' }]);
 	});
 
-	test('a 402 says nothing, be it a quota or credits, and with credits left', async () => {
+	test('with 402 gives no reason, for a quota as for credits', async () => {
 		await sandbox.admin.post('/usage', { creditsUsed: 49_996 });
 		const { data: page } = await get();
 		const refused = await sandbox.api.get(`/leadbase/empresa/${page.results[0].cif}/ficha`);
@@ -24,7 +24,7 @@ describe('refusals', () => {
 		expect([status, data]).toEqual([402, '']);
 	});
 
-	test('say what they are about with the setting explained', async () => {
+	test('gives its reason with the setting explained', async () => {
 		await settings({ refusals: 'explained' });
 		const { data } = await sandbox.as(sandbox.keys.readOnly).post('/imports', []);
 		expect(data.message).toContain('imports:create');
@@ -32,7 +32,7 @@ describe('refusals', () => {
 		expect(outcome(await get())).toEqual([402, 'monthly_quota_exceeded']);
 	});
 
-	test('a 503 says nothing', async () => {
+	test('with 503 gives no reason', async () => {
 		await sandbox.freeze();
 		await settings({ planChanges: { connections: 1 }, latencyMs: 1000 });
 		const both = [get(), get()];
@@ -43,7 +43,7 @@ describe('refusals', () => {
 	});
 });
 
-test('a path that does not tell its price costs credits each time, even if the response is lost', async () => {
+test('a path without a documented price costs credits each time, even if the response is lost', async () => {
 	const { data: page } = await get();
 	const { cif } = page.results[0];
 	const file = () => sandbox.api.get(`/leadbase/empresa/${cif}/ficha`);
@@ -53,7 +53,7 @@ test('a path that does not tell its price costs credits each time, even if the r
 	expect((await get()).headers['x-credits-used']).toBe('10');
 });
 
-test('a page that is too large is as large as pages may be', async () => {
+test('a page size above the maximum is reduced to the maximum', async () => {
 	const { data } = await sandbox.api.get('/leadbase/buscar?per_page=51');
 	expect([data.per_page, data.results.length]).toEqual([50, 50]);
 });
@@ -65,7 +65,7 @@ describe('headers of a request', () => {
 		['*/*', 'n8n', 406],
 		['text/html', 'n8n', 406],
 		['application/json', '', 400],
-	])('Accept: %s with User-Agent: %s gets %i', async (Accept, agent, status) => {
+	])('with Accept: %s and User-Agent: %s get %i', async (Accept, agent, status) => {
 		const headers = { Accept, 'User-Agent': agent };
 		expect((await sandbox.api.get('/leadbase/buscar', { headers })).status).toBe(status);
 	});

@@ -8,7 +8,7 @@ const ELSEWHERE = { __rl: true, mode: 'list', value: 'Sevilla' };
 
 export const FIELD_CHECKS: EditorCheck[] = [
 	[
-		'Centre takes coordinates that are pasted',
+		'Centre accepts pasted coordinates',
 		async (fixture) => {
 			const id = await openNode(fixture, { ...NEARBY, centre: ELSEWHERE });
 			await fixture.editor.choose('centre', 'coordinates');
@@ -17,7 +17,7 @@ export const FIELD_CHECKS: EditorCheck[] = [
 		},
 	],
 	[
-		'Province takes a name that is typed as an expression',
+		'Province accepts a name typed as an expression',
 		async (fixture) => {
 			const parameters = { resource: 'company', operation: 'search', limit: 10, output: 'raw' };
 			const id = await openNode(fixture, parameters);
@@ -28,7 +28,7 @@ export const FIELD_CHECKS: EditorCheck[] = [
 		},
 	],
 	[
-		'Save takes the company of each item, and tells a CIF dragged onto it to be one',
+		'Save takes the company of each item, and recognises a CIF dragged onto it',
 		async (fixture) => {
 			const { editor } = fixture;
 			const companies = await readCompanies(fixture.stack.sandbox, 2);

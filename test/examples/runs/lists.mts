@@ -143,7 +143,7 @@ export const LIST_RUNS: ExampleRuns = {
 			},
 		},
 		{
-			title: 'a file with commas, sent by the form, comes back with what happened',
+			title: 'a file with commas, sent by the form, comes back with the results',
 			trigger: 'Upload your CSV',
 			upload: { name: 'companies.csv', content: FORM_ROWS },
 			handsBack: { file: 'what-was-imported.xlsx', says: '2 rows: 1 imported, 1 not' },

@@ -82,7 +82,7 @@ export const PLACE_RUNS: ExampleRuns = {
 			},
 		},
 		{
-			title: 'a town without companies does not end it',
+			title: 'a town without companies does not end the run',
 			replace: ['\\"town\\": \\"Lugo\\"', '\\"town\\": \\"Nowhere\\"'],
 			requests: 14,
 			outputs: {

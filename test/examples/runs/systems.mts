@@ -88,13 +88,13 @@ export const SYSTEM_RUNS: ExampleRuns = {
 			},
 		},
 		{
-			title: 'what is declined is not saved',
+			title: 'a declined company is not saved',
 			pin: { 'Ask in Slack': [{ data: { approved: false } }] },
 			requests: 1,
 			outputs: { 'Ask in Slack': [5], 'Save as prospect': [0] },
 		},
 		{
-			title: 'what nobody answers in time, when Slack hands on its input, is not saved',
+			title: 'a company without an answer in time is not saved if Slack passes its input on',
 			pin: { 'Ask in Slack': [{ empresa_id: 103_393, nombre: 'Fincas Moreno y Cortés, S.L.' }] },
 			requests: 1,
 			outputs: { 'Ask in Slack': [5], 'Save as prospect': [0] },
@@ -128,7 +128,7 @@ export const SYSTEM_RUNS: ExampleRuns = {
 			},
 		},
 		{
-			title: 'what the catalogue does not know is no text, so that the cell stays as it is',
+			title: 'a value missing in the catalogue is null, so that the cell stays unchanged',
 			pin: { 'Companies near a town': [{ cif: 'B50225077', nombre: 'Fincas', telefono: null }] },
 			requests: 0,
 			outputs: { Columns: [1, { CIF: 'B50225077', Telephone: null, Email: null }] },
@@ -148,7 +148,7 @@ export const SYSTEM_RUNS: ExampleRuns = {
 			},
 		},
 		{
-			title: 'HubSpot gets only what is empty, of the companies that are sure',
+			title: 'HubSpot gets only values for empty fields, of sure matches',
 			prepare: async (_, workflow) => withParametersShown(workflow, 'Update in HubSpot'),
 			requests: 3,
 			outputs: {
@@ -170,7 +170,7 @@ export const SYSTEM_RUNS: ExampleRuns = {
 			},
 		},
 		{
-			title: 'nothing is written where the match is not sure or adds nothing',
+			title: 'nothing is written if the match is not sure or adds nothing',
 			pin: {
 				'Match all at once': [
 					matchedCompany('unsure', '+34 908486592'),
@@ -182,7 +182,7 @@ export const SYSTEM_RUNS: ExampleRuns = {
 			outputs: { 'Only what is empty': [3], 'Update in HubSpot': [0] },
 		},
 		{
-			title: 'a CRM with more companies than a run takes',
+			title: 'a CRM with more companies than one run handles',
 			pin: {
 				'Companies of HubSpot': many(501, (companyId) => ({
 					companyId,

@@ -65,7 +65,7 @@ export const TRIGGER_RUNS: ExampleRuns = {
 	'ask-an-agent.json': [agentRun()],
 	'events-only-once.json': [
 		{ requests: 0, outputs: { 'Your steps': [1, { handled: 'evt_sample_once' }] } },
-		{ title: 'the same event again', requests: 0, outputs: { 'Your steps': [0] } },
+		{ title: 'a repeated event', requests: 0, outputs: { 'Your steps': [0] } },
 	],
 	'new-company-alert.json': [
 		{
@@ -86,13 +86,13 @@ export const TRIGGER_RUNS: ExampleRuns = {
 			outputs: { 'Find the company': [1, { cif: 'A06288088', found: true }] },
 		},
 		{
-			title: 'filters that more companies match than it reads',
+			title: 'filters that match more companies than are read',
 			pin: territoryEvent([], LATE),
 			requests: 11,
 			outputs: withoutDetails(LATE, 'unread'),
 		},
 		{
-			title: 'filters that the company is not found by',
+			title: 'filters that do not find the company',
 			pin: territoryEvent(['provincia=Lugo']),
 			requests: 2,
 			outputs: withoutDetails(SAMPLE, 'unknown'),
@@ -111,7 +111,7 @@ export const TRIGGER_RUNS: ExampleRuns = {
 			outputs: { 'Find the company': [1], 'Your steps': [0] },
 		},
 		{
-			title: 'a poll that finds it beside two that no event has reported',
+			title: 'a poll with that company and two without an event',
 			trigger: 'What no event reported',
 			requests: 1,
 			outputs: {
@@ -137,18 +137,18 @@ export const TRIGGER_RUNS: ExampleRuns = {
 			},
 		},
 		{
-			title: 'the next night, when all is known',
+			title: 'the next night, with all companies known',
 			requests: 0,
 			outputs: { 'Known by now': [5], 'Look up': [0] },
 		},
 		{
-			title: 'when what is known is too old',
+			title: 'known values that are too old',
 			replace: ['days: 30', 'days: -1'],
 			requests: 1,
 			outputs: { 'Known by now': [0], 'Keep in the table': [5, { id: 1 }] },
 		},
 		{
-			title: 'no more than its share of the month',
+			title: 'a run limited to its share of the month',
 			replace: ['"maxItems":15', '"maxItems":2'],
 			pin: { 'Known by now': [{ cif: 'B96416813' }] },
 			requests: 1,
