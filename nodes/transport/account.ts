@@ -14,7 +14,7 @@ import { KEY_PREFIXES } from '../service/api';
 export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';
 
 /** The credential that the user chose in the node. */
-export interface ChosenCredential {
+interface ChosenCredential {
 	/** True for a connected account (OAuth), false for an API key. */
 	isConnected: boolean;
 	credentialType: 'companyDataOAuth2Api' | 'companyDataApi';
@@ -41,7 +41,7 @@ export interface Account extends ChosenCredential {
 }
 
 /** The credential that the node has, before it is read. */
-export function chosenCredential(context: RequestContext): ChosenCredential {
+function chosenCredential(context: RequestContext): ChosenCredential {
 	const isConnected = authenticationOf(context) === 'oAuth2';
 	const credentialType = isConnected ? 'companyDataOAuth2Api' : 'companyDataApi';
 	const { id, name } = context.getNode().credentials?.[credentialType] ?? {};

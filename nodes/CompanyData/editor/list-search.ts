@@ -8,14 +8,11 @@ import type {
 
 import { createClient, type RequestSettings } from '../../api/client';
 import { searchPage, toPage } from '../../api/searches';
-import { CoalescingCache } from '../../lib/cache';
-import { hashOf } from '../../lib/hash';
 import { plain } from '../../lib/words';
 import { COMPANY, SEARCH_QUERY } from '../../service/api';
 import { LIST_PAGE_SIZE, SEARCH_PAGE_SIZE, TIME_LIMITS } from '../../service/limits';
 import { cnaeSearch, loadTowns } from '../../spain/lazy';
 import { searchProvinces as findProvinces } from '../../spain/provinces';
-import { chosenCredential } from '../../transport/account';
 import { toNodeError } from '../../transport/node-error';
 import { RETRIES } from '../../transport/retry';
 
@@ -24,9 +21,6 @@ const SETTINGS: RequestSettings = {
 	concurrency: 1,
 	timeout: TIME_LIMITS.editor * 1000,
 };
-
-/** Sectors by credential, for five minutes. */
-const sectorsCache = new CoalescingCache<string[]>(5 * 60_000);
 
 /** Lists the provinces that match the filter. */
 export async function searchProvinces(
@@ -69,11 +63,7 @@ export async function searchSectors(
 	filter = '',
 ): Promise<INodeListSearchResult> {
 	const wanted = plain(filter);
-	const { credentialType, credentialId } = chosenCredential(this);
-	// Not cached: n8n checks here whether the user may use the credential.
-	const { baseUrl, apiKey } = await this.getCredentials(credentialType);
-	const key = hashOf([credentialType, credentialId, baseUrl, apiKey]);
-	const sectors = await sectorsCache.get(key, Date.now(), async () => await requestSectors(this));
+	const sectors = await requestSectors(this);
 	return {
 		results: sectors
 			.filter((sector) => plain(sector).includes(wanted))
@@ -116,17 +106,17 @@ export const searchCompaniesByCif = searchCompaniesBy(COMPANY.cif);
 /** Lists companies; the value of an entry is the ID. */
 export const searchCompaniesById = searchCompaniesBy(COMPANY.id);
 
-/** The token has the number of the next page, and how many companies the earlier pages had. */
+/** The token is the number of the next page. */
 function searchCompaniesBy(valueField: string) {
 	return async function (
 		this: ILoadOptionsFunctions,
 		filter = '',
-		paginationToken = '1 0',
+		paginationToken = '1',
 	): Promise<INodeListSearchResult> {
-		const [number, seenBefore] = paginationToken.split(' ').map(Number);
+		const number = Number(paginationToken);
 		const { records, total = 0 } = await requestPage(this, filter, number, LIST_PAGE_SIZE);
-		// Counted, since a page may have fewer companies than its size.
-		const seen = seenBefore + records.length;
+		// Not counted by its size, since a page may have fewer companies than that.
+		const isLast = records.length === 0 || records.length >= total;
 		return {
 			results: records
 				.filter((company) => isPlainValue(company[valueField]))
@@ -135,7 +125,7 @@ function searchCompaniesBy(valueField: string) {
 					const name = `${String(company[COMPANY.name])} (${place})`;
 					return { name, value: company[valueField] as string | number };
 				}),
-			paginationToken: records.length > 0 && seen < total ? `${number + 1} ${seen}` : undefined,
+			paginationToken: isLast ? undefined : String(number + 1),
 		};
 	};
 }

@@ -41,14 +41,8 @@ export interface RunRecord {
 	runIndex: number;
 	answers: Array<[id: string, answer: KeptAnswer]>;
 	open: OpenWrite[];
-	superseded: Array<[content: string, failed: FailedWrite]>;
-}
-
-interface FailedWrite {
-	state: string;
-	reason: string;
-	/** True once a later write to the same record has succeeded. */
-	isSuperseded: boolean;
+	/** Why writes had failed before a later one to the same record succeeded. */
+	superseded: Array<[content: string, reason: string]>;
 }
 
 interface Entry extends Write {
@@ -62,10 +56,6 @@ interface Entry extends Write {
 
 /** Characters of answers that are kept: n8n writes them into its database with the execution. */
 const MAX_CHARACTERS = 4_000_000;
-/** The same for writes, whose answers are short, and worse to lose. */
-const MAX_CHARACTERS_OF_WRITES = 5_000_000;
-/** Characters that an answer takes besides its text: its ID, and the signs around it. */
-const OVERHEAD = 80;
 
 /** The journal of a run, which goes on from what an earlier run has left. */
 export class Journal {
@@ -78,9 +68,10 @@ export class Journal {
 	readonly #open: OpenWrites;
 	/** Keys of earlier runs of the node that this run has taken over. */
 	readonly #taken = new Set<string>();
-	readonly #supersededBefore: ReadonlyMap<string, FailedWrite>;
-	/** By content. */
-	readonly #failed: Map<string, FailedWrite>;
+	readonly #supersededBefore: ReadonlyMap<string, string>;
+	readonly #superseded: Map<string, string>;
+	/** The writes of this run that failed, by content. */
+	readonly #failed = new Map<string, { state: string; reason: string }>();
 
 	/** @param target where the requests go: answers from elsewhere are not used. */
 	constructor(identity: RunIdentity, target: readonly string[], earlier?: RunRecord) {
@@ -88,7 +79,7 @@ export class Journal {
 		this.#target = target;
 		this.#open = new OpenWrites(earlier?.open);
 		this.#supersededBefore = new Map(earlier?.superseded);
-		this.#failed = new Map(earlier?.superseded);
+		this.#superseded = new Map(earlier?.superseded);
 
 		// The next run of a loop is new work, and what it is answered may differ.
 		const isRepetition = earlier?.runIndex === identity.runIndex;
@@ -107,7 +98,7 @@ export class Journal {
 
 	/** True if the next run of the node in the same execution has to know of a write. */
 	get isOpen(): boolean {
-		return this.#open.all.length + this.#superseded().length > 0;
+		return this.#open.all.length + this.#superseded.size > 0;
 	}
 
 	/** Gives a request its number among identical ones, and its key. To be called in the order of the items. */
@@ -140,7 +131,7 @@ export class Journal {
 
 	/** Why this write had failed in an earlier run, in which a later write to its record succeeded; else undefined. */
 	supersededFailure({ content }: Entry): string | undefined {
-		return this.#supersededBefore.get(content)?.reason;
+		return this.#supersededBefore.get(content);
 	}
 
 	/** Learns how a request ended. */
@@ -148,7 +139,7 @@ export class Journal {
 		const { response } = outcome;
 		if (isWrite(request)) this.#open.note(entry, outcome);
 		if (isAnswered(outcome) && response !== undefined && isKept(request, response)) {
-			this.#keep(entry.id, request, response);
+			this.#keep(entry.id, response);
 		}
 
 		this.#noteOrder(entry, outcome.failure);
@@ -158,25 +149,19 @@ export class Journal {
 		const { execution, runIndex } = this.#identity;
 		const answers = [...this.#answers];
 		const open = this.#open.all;
-		return { execution, runIndex, answers, open, superseded: this.#superseded() };
+		return { execution, runIndex, answers, open, superseded: [...this.#superseded] };
 	}
 
-	#superseded(): RunRecord['superseded'] {
-		return [...this.#failed].filter(([, { isSuperseded }]) => isSuperseded);
-	}
-
-	#keep(id: string, request: ApiRequest, response: ApiResponse): void {
+	#keep(id: string, { status, text }: ApiResponse): void {
 		if (this.#answers.has(id)) return;
 
-		const { status, text } = response;
-		const room = isWrite(request) ? MAX_CHARACTERS_OF_WRITES : MAX_CHARACTERS;
-		if (this.#characters + text.length + OVERHEAD > room) this.#dropped++;
+		if (this.#characters + text.length > MAX_CHARACTERS) this.#dropped++;
 		else this.#put(id, { status, text });
 	}
 
 	#put(id: string, answer: KeptAnswer): void {
 		this.#answers.set(id, answer);
-		this.#characters += answer.text.length + OVERHEAD;
+		this.#characters += answer.text.length;
 	}
 
 	/** A write that failed would undo a later one to the same record if it were sent after that. */
@@ -184,12 +169,13 @@ export class Journal {
 		if (state === undefined) return;
 
 		if (failure !== undefined) {
-			this.#failed.set(content, { state, reason: failure.message, isSuperseded: false });
+			this.#failed.set(content, { state, reason: failure.message });
+			this.#superseded.delete(content);
 			return;
 		}
 
-		for (const earlier of this.#failed.values()) {
-			if (earlier.state === state) earlier.isSuperseded = true;
+		for (const [earlier, failed] of this.#failed) {
+			if (failed.state === state) this.#superseded.set(earlier, failed.reason);
 		}
 	}
 }

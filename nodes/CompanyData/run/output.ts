@@ -96,8 +96,6 @@ export class Output {
 		const location = 'outputPane';
 		const shown = hints.texts().map((message) => ({ message, location }) as const);
 		if (shown.length > 0) this.#node.addExecutionHints(...shown);
-
-		this.#logCancellation(all);
 	}
 
 	async addAll(handled: AsyncIterable<readonly ItemResult[]>): Promise<void> {
@@ -119,14 +117,6 @@ export class Output {
 
 	toError({ error, item }: ItemFailure, progress?: string): Error {
 		return this.#caller.toError(error, onlyItem(item), progress);
-	}
-
-	/** A cancelled execution shows nothing else of what it has done. */
-	#logCancellation(all: number): void {
-		if (all === 1 || this.#node.getExecutionCancelSignal()?.aborted !== true) return;
-
-		const part = `${grouped(this.done)} of ${counted(all, 'item')} were done`;
-		logRun(this.#node, `at least ${part} when the execution was cancelled`);
 	}
 
 	#add(result: ItemResult): void {

@@ -19,7 +19,6 @@ export class Placement {
 	readonly #node: IExecuteFunctions;
 	/** True if only an item that a quota has refused comes out: all other failures stop the node. */
 	readonly #isRefusal: boolean;
-	readonly #inclusions = new Map<number, Inclusion | undefined>();
 	/** Names of added fields in the output. */
 	readonly #names = new Map<string, string>();
 	#taken?: Set<string>;
@@ -73,17 +72,12 @@ export class Placement {
 		const item = onlyItem(link);
 		if (item === undefined) return undefined;
 
-		if (!this.#inclusions.has(item)) {
-			this.#inclusions.set(item, undefined);
-
-			try {
-				this.#inclusions.set(item, readInclusion({ node: this.#node, item }));
-			} catch {
-				// The item has failed for that reason.
-			}
+		try {
+			return readInclusion({ node: this.#node, item });
+		} catch {
+			// The item has failed for that reason.
+			return undefined;
 		}
-
-		return this.#inclusions.get(item);
 	}
 
 	#named(added: IDataObject): IDataObject {

@@ -73,11 +73,14 @@ export function requestOf(write: Checked): ApiRequest {
 	return write.request;
 }
 
-/** The failure to stop at if any write is wrong: the first, or that of all items if none is right. */
+/** The failure to stop at if any write is wrong: the first, or the one that all items have. */
 export function failureOf(checked: readonly Checked[]): ItemFailure | undefined {
-	const [first] = checked.flatMap((one, item) => ('error' in one ? [{ ...one, item }] : []));
-	if (first === undefined) return undefined;
+	const failures = checked.flatMap((one, item) => ('error' in one ? [{ ...one, item }] : []));
+	if (failures.length === 0) return undefined;
 
-	const isUnsent = checked.some((one) => 'request' in one);
-	return isUnsent ? { ...first, isUnsent } : { ...first, item: checked.map((_, item) => item) };
+	const [first] = failures;
+	const isOfAll = checked.every((one) => 'error' in one && one.error === first.error);
+	return isOfAll
+		? { ...first, item: failures.map(({ item }) => item) }
+		: { ...first, isUnsent: true };
 }
