@@ -31,6 +31,8 @@ import { RequestFailed } from '../../../transport/failure';
 import type { ApiRequest } from '../../../transport/request';
 
 const ROWS_BY_DEFAULT = 1000;
+/** How often an import that is too large is halved: of 1,000 rows, parts of 32 remain. */
+const MAX_HALVINGS = 5;
 
 /** The option that renames the field of the rows in the request. */
 export const itemsFieldOption: INodeProperties = {
@@ -139,25 +141,14 @@ export function leftOut({ caller }: OperationContext, { invalid }: ListPlan): It
 	});
 }
 
-/**
- * Sends the imports, each with a result of its own that is paired with its rows. The size that passes where one is too
- * large is learnt from the first alone, and in its order: a Retry makes the same imports, under the same keys.
- */
+/** Sends the imports, each with a result of its own that is paired with its rows. */
 export async function sendParts(context: OperationContext, plan: ListPlan): Promise<ItemResult[]> {
 	const { client, stopRule } = context;
-	const [first, ...others] = plan.parts;
-	if (first === undefined) return [];
-
-	const { results, size, largest } = await sendRows(context, plan, first);
-	const last = results[results.length - 1];
-	const work = async (index: number): Promise<ItemResult[]> =>
-		size === 0
-			? [{ ...last, item: itemsOf(others[index]) }]
-			: (await sendRows(context, plan, others[index], size, largest)).results;
-
+	const { parts } = plan;
+	const results: ItemResult[] = [];
+	const work = async (index: number) => await sendRows(context, plan, parts[index]);
 	const endsRun = () => stopRule.isStopped;
-	const count = stopRule.isStopped ? 0 : others.length;
-	const workload = { count, concurrency: client.parallelism, work, endsRun };
+	const workload = { count: parts.length, concurrency: client.parallelism, work, endsRun };
 
 	for await (const sent of inOrder(workload)) for (const result of sent) results.push(result);
 	// A failure that stops the node names no item. Any other comes out with each of its rows, to be sent again.
@@ -170,53 +161,37 @@ export async function sendParts(context: OperationContext, plan: ListPlan): Prom
 	);
 }
 
-/** Returns the size to go on with, 0 where the service takes no row by itself, and the largest that has passed. */
+/** Halves an import that the service finds too large. A Retry makes the same halves, under the same keys. */
 async function sendRows(
-	{ client, hints, stopRule }: OperationContext,
-	{ requestFor }: ListPlan,
+	context: OperationContext,
+	plan: ListPlan,
 	rows: readonly ListRow[],
-	known = Infinity,
-	passed = 0,
-): Promise<{ results: ItemResult[]; size: number; largest: number }> {
-	const results: ItemResult[] = [];
-	let size = known;
-	let largest = passed;
+	halvings = 0,
+): Promise<ItemResult[]> {
+	const { client, hints, stopRule } = context;
+	const item = rows.map((row) => row.item);
+	const request = plan.requestFor(rows);
 
-	for (let start = 0; start < rows.length;) {
-		const sent = rows.slice(start, start + size);
-		const item = itemsOf(sent);
-		const request = requestFor(sent);
+	try {
+		const json = await client.send(request, (response) => readWriteResponse(response));
+		if (json.repeated === true) hints.add('repeated', true, explainRepeated);
 
-		try {
-			const json = await client.send(request, (response) => readWriteResponse(response));
-			if (json.repeated === true) hints.add('repeated', true, explainRepeated);
-
-			results.push({ item, json });
-			largest = Math.max(largest, sent.length);
-		} catch (error) {
-			// Under a custom key, which is one for one import, it is not divided.
-			const isDivided = request.idempotencyKey === undefined && isTooLarge(error);
-			if (isDivided && sent.length > 1) {
-				size = Math.ceil(sent.length / 2);
-				continue;
-			}
-
-			// If no row passes by itself, the others are not tried.
-			const isHopeless = isDivided && largest === 0;
-			const failed = isHopeless ? itemsOf(rows.slice(start)) : item;
-			results.push({ item: failed, error: isDivided ? explainRow(error) : error });
-			if (isDivided) size = largest;
-			if (stopRule.isStoppedBy(error) || isHopeless) break;
+		return [{ item, json }];
+	} catch (error) {
+		// Under a custom key, which is one for one import, it is not divided.
+		const isDivided = request.idempotencyKey === undefined && isTooLarge(error);
+		if (!isDivided || rows.length === 1 || halvings === MAX_HALVINGS) {
+			stopRule.isStoppedBy(error);
+			return [{ item, error: isDivided ? explainTooLarge(error) : error }];
 		}
 
-		start += sent.length;
+		const middle = Math.ceil(rows.length / 2);
+		const first = await sendRows(context, plan, rows.slice(0, middle), halvings + 1);
+		if (stopRule.isStopped) return first;
+
+		const second = await sendRows(context, plan, rows.slice(middle), halvings + 1);
+		return [...first, ...second];
 	}
-
-	return { results, size, largest };
-}
-
-function itemsOf(rows: readonly ListRow[]): number[] {
-	return rows.map(({ item }) => item);
 }
 
 /** An import that may have been done is never sent under other keys. */
@@ -226,7 +201,7 @@ function isTooLarge(error: unknown): error is RequestFailed {
 	return error.failure.status === 413 && !error.failure.isOutcomeUnknown;
 }
 
-function explainRow({ failure }: RequestFailed): RequestFailed {
-	const hint = 'It was sent in smaller and smaller imports, down to one row. Import fewer columns.';
+function explainTooLarge({ failure }: RequestFailed): RequestFailed {
+	const hint = 'It was sent in smaller and smaller imports. Import fewer columns.';
 	return new RequestFailed({ ...failure, hint });
 }
