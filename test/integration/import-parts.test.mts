@@ -83,7 +83,7 @@ describe('a part that is too large', () => {
 	const tooLarge: (most: number) => Script = (most) => (request, reply) =>
 		cifsOf(request).length > most ? reply.code(413).send({}) : accept(request, reply);
 
-	it('is halved until the service takes its parts', async () => {
+	it('is halved until the service accepts its parts', async () => {
 		service.script = tooLarge(6);
 		const { outputs, error } = await run(20);
 		expect(error).toBeUndefined();
@@ -96,7 +96,7 @@ describe('a part that is too large', () => {
 		expect(items.map(({ item }) => item)).toEqual(Array.from({ length: 19 }, (_, item) => item));
 	});
 
-	it('costs no more requests than five halvings make, whatever the service takes', async () => {
+	it('costs no more requests than five halvings make, whatever the service accepts', async () => {
 		service.script = tooLarge(60);
 		expect((await run(1000)).error).toBeUndefined();
 		expect(imported).toHaveLength(950);

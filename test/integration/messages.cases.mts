@@ -92,33 +92,21 @@ const ROWS: Record<string, Row> = {
 	],
 	'The items have no columns at all': [
 		getBatch('={{ $json.cif }}'),
-		"'CIF' is empty: its expression gives no CIFs",
+		"'CIF' is empty: no item has a CIF",
 		'The items have no columns. Check the node before this one.',
 		{ item: null, items: [{}, {}] },
 	],
 	'The expression for the CIFs names a column that the items do not have': [
 		getBatch('={{ $json.cif }}'),
-		"'CIF' is empty: its expression gives no CIFs",
-		'Type CIF in place of the expression: it is the name of the column that has them.',
+		"'CIF' is empty: no item has a CIF",
+		'The items have the columns CIF. Drag the one with the CIFs into the field CIF, or enter its name.',
 		{ items: [{ CIF }] },
 	],
 	'The expression for the CIFs gives the whole item': [
 		getBatch('={{ $json }}'),
-		"'CIF' is empty: its expression gives no CIFs",
-		'Type N.I.F. in place of the expression: it is the name of the column that has them.',
+		"'CIF' is empty: no item has a CIF",
+		'The items have the columns N.I.F., name. Drag the one with the CIFs into the field CIF, or enter its name.',
 		{ items: [{ 'N.I.F.': CIF, name: 'Bar' }] },
-	],
-	'The field CIF has the column of the names': [
-		getBatch('Empresa'),
-		"'CIF' has names and no CIFs",
-		'The column N.I.F. has CIFs: drag it into the field CIF, or enter its name.',
-		{
-			item: null,
-			items: [
-				{ Empresa: 'Bar Sol', 'N.I.F.': CIF },
-				{ Empresa: 'Taller', 'N.I.F.': CIF },
-			],
-		},
 	],
 	'Unknown CIFs gets an unknown choice from an expression': [
 		getBatch(CIF, { unknownCifs: '={{ "skip" }}' }),

@@ -15,17 +15,11 @@ import { checkCif, parseCifs } from '../../spain/cif';
 
 /** Values of a column that are judged. */
 const LOOKED_AT = 100;
-/** Characters of the name of a column; longer ones are not judged. */
-const MAX_NAME = 1000;
-/** Characters of a cell; longer ones do not fit. */
-const MAX_CELL = 1000;
 /** Share of the values that have to fit. */
 const FITTING_SHARE = 0.5;
 /** A value that so large a share of at least this many rows has does not identify a company. */
 const MANY_ROWS = 3;
 const COMMON_SHARE = 0.9;
-/** With so few companies, the column may hold the user's own. */
-const FEW_COMPANIES = 3;
 
 interface ColumnKind {
 	/** Patterns for the result of `wordsOfColumn`; a later one counts only if no column matches an earlier one. */
@@ -33,8 +27,6 @@ interface ColumnKind {
 	fits(text: string): boolean;
 	/** The part of a value that identifies a company; undefined if companies may share values, such as a town. */
 	identify?(text: string): string;
-	/** In characters; `MAX_CELL` if undefined. */
-	maxLength?: number;
 }
 
 const FLAG = /^(s[ií]?|no?|y(es)?|x|true|false|verdadero|falso|ok|-+|n\/?[ad]|\d)$/i;
@@ -90,7 +82,6 @@ const KINDS = {
 	notes: {
 		names: [/^(notas?|observacion(es)?|comentarios?|notes?|comments?|remarks?)$/],
 		fits: isText,
-		maxLength: Infinity,
 	},
 } satisfies Record<string, ColumnKind>;
 
@@ -123,12 +114,9 @@ export function findColumns(
 	if (kindName === 'cif') return findCifColumns(rows);
 
 	const kind: ColumnKind = KINDS[kindName];
-	const all = columnsOf(rows).filter(
-		(column) => column.length <= MAX_NAME && !except.includes(column),
-	);
-
-	const isName = kindName === 'name';
-	const isOfPeople = isName && all.some((column) => OF_PEOPLE.test(wordsOfColumn(column)));
+	const all = columnsOf(rows).filter((column) => !except.includes(column));
+	const isOfPeople =
+		kindName === 'name' && all.some((column) => OF_PEOPLE.test(wordsOfColumn(column)));
 
 	for (const name of kind.names) {
 		const shares = all
@@ -142,11 +130,7 @@ export function findColumns(
 		);
 
 		const columns = (sure.length > 0 ? sure : shares).map(({ column }) => column);
-		const isSure =
-			sure.length > 0 &&
-			isAgreed(rows, columns, (value) => String(value).trim()) &&
-			!(isName && isFewInManyRows(valuesOf(rows, columns[0])));
-
+		const isSure = sure.length > 0 && isAgreed(rows, columns, (value) => String(value).trim());
 		if (columns.length > 0) return { columns, isSure };
 	}
 
@@ -155,18 +139,15 @@ export function findColumns(
 
 /** Share of the values that fit; 0 if almost all rows have the same company, 1 if there are no values. */
 function shareOf(rows: readonly IDataObject[], column: string, kind: ColumnKind): number {
-	const { fits, identify, maxLength = MAX_CELL } = kind;
+	const { fits, identify } = kind;
 	const values = valuesOf(rows, column);
 	if (values.length === 0) return 1;
 
 	const texts = values.map((value) => String(value).trim());
 	if (identify !== undefined && isOneInManyRows(texts.map(identify))) return 0;
 
-	const isFitting = (text: string): boolean => text.length <= maxLength && fits(text);
 	// A list or an object is not judged here: its row is refused with the reason.
-	const fitting = values.filter(
-		(value, index) => typeof value === 'object' || isFitting(texts[index]),
-	);
+	const fitting = values.filter((value, index) => typeof value === 'object' || fits(texts[index]));
 
 	return fitting.length / values.length;
 }
@@ -179,46 +160,34 @@ function isOneInManyRows(values: readonly string[]): boolean {
 	return values.length >= MANY_ROWS && most >= values.length * COMMON_SHARE;
 }
 
-function isFewInManyRows(values: readonly unknown[]): boolean {
-	const { size } = new Set(values.map((value) => compact(String(value))));
-	return size > 0 && size <= FEW_COMPANIES && values.length >= size * MANY_ROWS;
-}
-
 /** A text in the form in which texts are compared: "Nuestra, S.L." is "NUESTRA SL". */
 function compact(text: string): string {
 	return wordsOf(text).join('') || text;
 }
 
 const CIF_NAMES = /\b(cif|nif|vat|tax id|taxid|codigo fiscal|identificacion fiscal)\b/;
-/** Words in the name of a column that has the tax IDs of parent companies. */
-const PARENTS = /\b(matriz|grupo|holding|parent|group)\b/;
 
 function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
-	const columns = columnsOf(rows);
-	const named = columns.filter((column) => CIF_NAMES.test(wordsOfColumn(column)));
-	const holding = columns.filter((column) => holdsCifs(rows, column));
+	const names = columnsOf(rows);
+	const named = names.filter((column) => CIF_NAMES.test(wordsOfColumn(column)));
+	const holding = names.filter((column) => holdsCifs(rows, column));
 	const normalised = (value: unknown) => String(cifsIn(value).map((cif) => checkCif(cif).cif));
-	const isOfOne = (column: string) =>
-		holding.includes(column) && isOneInManyRows(valuesOf(rows, column).map(normalised));
-
-	const own = named.filter(
-		(column) =>
-			holding.includes(column) && !isOfOne(column) && !PARENTS.test(wordsOfColumn(column)),
-	);
+	const isOfOne = (column: string) => isOneInManyRows(valuesOf(rows, column).map(normalised));
 
 	const all = [...new Set([...named, ...holding])];
-	const rest = own.length > 0 ? own : all.filter((column) => !isOfOne(column));
-	const isInDoubt = rest.length < all.length && !rest.some((column) => holding.includes(column));
-	if (isInDoubt) return { columns: all, isSure: false };
+	const differing = all.filter((column) => !isOfOne(column));
+	if (differing.length === 0) return { columns: all, isSure: all.length === 0 };
 
-	const isByValues = rest.every((column) => !named.includes(column));
-	return { columns: rest, isSure: isAgreed(rows, rest, normalised), isByValues };
+	const own = differing.filter((column) => named.includes(column) && holding.includes(column));
+	const columns = own.length > 0 ? own : differing;
+	const isByValues = columns.every((column) => !named.includes(column));
+	return { columns, isSure: isAgreed(rows, columns, normalised), isByValues };
 }
 
 function holdsCifs(rows: readonly IDataObject[], column: string): boolean {
 	const values = valuesOf(rows, column);
 	const isCif = (value: unknown) => checkCif(value).valid;
-	const cifs = values.filter((value) => cifsIn(value).slice(0, LOOKED_AT).some(isCif));
+	const cifs = values.filter((value) => cifsIn(value).some(isCif));
 	return cifs.length > 0 && cifs.length >= values.length * FITTING_SHARE;
 }
 
@@ -242,14 +211,10 @@ function isAgreed(
 }
 
 function valuesOf(rows: readonly IDataObject[], column: string): unknown[] {
-	const values: unknown[] = [];
-
-	for (const { [column]: value } of rows) {
-		if (values.length === LOOKED_AT) break;
-		if (!isEmpty(value)) values.push(value);
-	}
-
-	return values;
+	return rows
+		.map((row) => row[column])
+		.filter((value) => !isEmpty(value))
+		.slice(0, LOOKED_AT);
 }
 
 /** The column with this name, or the only one whose name has the same words; undefined if there is none. */
@@ -443,33 +408,12 @@ export class ColumnSource {
 		return describeTaken(columns, this.#field.label, isByValues);
 	}
 
-	/** Explains that another column has CIFs; undefined if none has. */
-	wrongColumn(): InvalidInput | undefined {
-		const taken = this.#found?.columns ?? [];
-		const right = columnsOf(this.#rows).find(
-			(column) => !taken.includes(column) && holdsCifs(this.#rows, column),
-		);
-
-		if (right === undefined) return undefined;
-
-		const { label } = this.#field;
-		return new InvalidInput(label, {
-			what: 'has names and no CIFs',
-			hint: `The column ${right} has CIFs: drag it into the field ${label}, or enter its name.`,
-		});
-	}
-
 	/** The error for a field that has no value for any item. */
-	noValue(isExpression = this.#found === undefined): InvalidInput {
+	noValue(): InvalidInput {
 		const { label, kind, what } = this.#field;
-		const [column] = isExpression ? findColumns(this.#rows, kind).columns : [];
-		const one = kind === 'cif' ? 'a CIF' : what;
 		return new InvalidInput(label, {
-			what: `is empty: ${isExpression ? `its expression gives no ${what}` : `no item has ${one}`}`,
-			hint:
-				column === undefined
-					? this.#advise(`the field ${label}, or enter its name`)
-					: `Type ${column} in place of the expression: it is the name of the column that has them.`,
+			what: `is empty: no item has ${kind === 'cif' ? 'a CIF' : what}`,
+			hint: this.#advise(`the field ${label}, or enter its name`),
 		});
 	}
 
@@ -488,7 +432,7 @@ export class ColumnSource {
 		}
 
 		const isNeeded = explainText !== undefined && columnsOf(this.#rows).length > 0;
-		if (isNeeded && found.columns.length === 0) throw this.noValue(false);
+		if (isNeeded && found.columns.length === 0) throw this.noValue();
 
 		return found;
 	}

@@ -36,7 +36,7 @@ import { chunksOf } from '../../../lib/in-order';
 import { InvalidInput, unwrap } from '../../../lib/result';
 import { COMPANY, PATHS } from '../../../service/api';
 import { BATCH_SIZE } from '../../../service/limits';
-import { checkCif, type CifCheck, type CifFault, parseCifs } from '../../../spain/cif';
+import { checkCif, type CifCheck, parseCifs } from '../../../spain/cif';
 import type { ApiRequest } from '../../../transport/request';
 
 const HINT = 'Remove it, or set Unknown CIFs to Return as Not Found.';
@@ -120,15 +120,10 @@ async function readWanted(context: OperationContext, items: readonly ItemContext
 		});
 	});
 
-	const hasFault = (fault: CifFault) => (entry: Wanted | ItemFailure) =>
-		'check' in entry && !entry.check.valid && entry.check.fault === fault;
+	const isEmpty = (entry: Wanted | ItemFailure) =>
+		'check' in entry && !entry.check.valid && entry.check.fault === 'empty';
 
-	if (!context.caller.isModel && read.length > 0) {
-		if (read.every(hasFault('empty'))) throw source.noValue();
-
-		const wrong = read.every(hasFault('name')) ? source.wrongColumn() : undefined;
-		if (wrong !== undefined) throw wrong;
-	}
+	if (!context.caller.isModel && read.length > 0 && read.every(isEmpty)) throw source.noValue();
 
 	const entries = read.map((entry) =>
 		isRequired && 'check' in entry && !entry.check.valid
