@@ -32,7 +32,7 @@ describe('Selected Fields', () => {
 	});
 
 	it.each([
-		['Capital Social, absent', ['capital_social']],
+		['capital_social, absent', ['capital_social']],
 		['={{ ["otro"] }}', ['otro']],
 		['', []],
 	])('with Other Fields %j returns %j, too', async (otherFields, names) => {

@@ -142,7 +142,7 @@ export function readShaper(context: ItemParameters, kind: RecordKind, ownFields 
 		const others = unwrap(OTHER_FIELDS, parseList(otherFields));
 		return (record) => ({
 			...withNulls(record, [...ALWAYS, ...fields]),
-			...pickFields(record, namesIn(record, others)),
+			...pickFields(record, others),
 		});
 	}
 
@@ -160,14 +160,6 @@ export function readShaper(context: ItemParameters, kind: RecordKind, ownFields 
 function withNulls(record: IDataObject, fields: readonly string[]): IDataObject {
 	const valueOf = (field: string) => (Object.hasOwn(record, field) ? record[field] : null);
 	return Object.fromEntries(fields.map((field) => [field, valueOf(field)]));
-}
-
-/** Resolves names that people wrote with capital letters or spaces. */
-function namesIn(record: IDataObject, names: readonly string[]): string[] {
-	return names.map((name) => {
-		const like = parseChoice(name, Object.keys(record));
-		return like.ok && !Object.hasOwn(record, name) ? like.value : name;
-	});
 }
 
 /** Returns these fields of the record in this order; fields that it lacks are left out. */

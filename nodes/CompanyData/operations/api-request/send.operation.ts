@@ -23,14 +23,12 @@ import {
 import { costOf } from '../../run/estimate';
 import type { ItemContext, WriteOperation } from '../../run/types';
 import { isListedPath } from '../../../api/cost';
-import { savedState } from '../../../api/writes';
 import { parseChoice } from '../../../lib/choices';
-import { isEmpty, isRecord } from '../../../lib/kinds';
 import { shownFor } from '../../../lib/node';
-import { err, ok, refuseLong, type Result, unwrap } from '../../../lib/result';
+import { err, ok, type Result, unwrap } from '../../../lib/result';
 import { parseSwitch } from '../../../lib/switches';
 import { shown } from '../../../lib/text';
-import { PAGE_TOKEN, PATHS, SAVE_BODY } from '../../../service/api';
+import { PAGE_TOKEN } from '../../../service/api';
 import type { ApiRequest } from '../../../transport/request';
 import { REPEAT_OPTION } from '../../../transport/retry';
 
@@ -151,16 +149,10 @@ function readRequest(context: ItemContext): SendRequest {
 		query,
 		body,
 		...(method === 'POST' ? readIdempotency(context) : {}),
-		resourceKey: SETTING_STATE.includes(method) ? path : savedIn(path, body),
+		resourceKey: SETTING_STATE.includes(method) ? path : undefined,
 		acceptsFile: true,
 		isRepeatable,
 	};
-}
-
-/** The state that a POST sets, where it saves a company as Prospect → Save does. */
-function savedIn(path: string, body: unknown): string | undefined {
-	const id = isRecord(body) ? body[SAVE_BODY.companyId] : undefined;
-	return path === PATHS.saved && !isEmpty(id) ? savedState(id) : undefined;
 }
 
 /** Nobody knows what is done twice on a path that is not documented, so the user decides. */
@@ -171,8 +163,6 @@ function readRepeatable(context: ItemContext, method: ApiRequest['method'], path
 	return ['GET', 'POST'].includes(method) && !isListedPath(path) ? false : undefined;
 }
 
-const LAYERS = 5;
-const MAX_LENGTH = 2000;
 /** After a leading slash, a colon is part of a name, as in /companies:search; "://" is a pasted address. */
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/[a-z][a-z\d+.-]*:\/\/|\/\/)/i;
 
@@ -182,9 +172,6 @@ const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/[a-z][a-z\d+.-]*:\/\/|\/\/)/i;
  * encoded forms. A query is rejected too, since it has a field of its own.
  */
 export function parseRelativePath(value: unknown): Result<string> {
-	const long = refuseLong(value, MAX_LENGTH, 'Enter a path, e.g. /lists.');
-	if (long !== undefined) return long;
-
 	const text = typeof value === 'string' ? value.trim() : '';
 	const path = text.replace(/^\//, '');
 	if (path === '') return err('is empty', 'Enter a path, e.g. /lists.');
@@ -211,20 +198,14 @@ export function parseRelativePath(value: unknown): Result<string> {
 }
 
 function staysBelow(path: string): boolean {
-	const decoded = decodedFully(path);
-	if (decoded === undefined || /[\\\p{Cc}]/u.test(decoded)) return false;
-
-	// Some servers drop what follows a semicolon in a segment.
-	return !decoded.split('/').some((segment) => /^\.\.?(?:;|$)/.test(segment));
-}
-
-/** The path with every layer of percent encoding removed; undefined after more than five. */
-function decodedFully(path: string, layer = 0): string | undefined {
+	// Byte by byte: decodeURIComponent throws where the bytes are no UTF-8.
 	const decoded = path.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
 		String.fromCharCode(parseInt(hex, 16)),
 	);
 
-	if (decoded === path) return path;
+	// A path that is encoded twice may lead anywhere.
+	if (/[\\\p{Cc}]|%[\da-f]{2}/iu.test(decoded)) return false;
 
-	return layer < LAYERS ? decodedFully(decoded, layer + 1) : undefined;
+	// Some servers drop what follows a semicolon in a segment.
+	return !decoded.split('/').some((segment) => /^\.\.?(?:;|$)/.test(segment));
 }
