@@ -22,8 +22,8 @@ it.each(RESOURCES)(
 	},
 );
 
-describe('derived from the list of operations', () => {
-	it('the pages in docs/ are up to date, and none is left of a removed operation', () => {
+describe('list of operations', () => {
+	it('has up-to-date pages in docs/, and none of a removed operation', () => {
 		const written = documentsOf(RESOURCES, tables);
 		const differing = written.filter(
 			({ path, text }) => !existsSync(join(root, path)) || read(path) !== text,
@@ -34,7 +34,7 @@ describe('derived from the list of operations', () => {
 		expect(written.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
 	});
 
-	it('a new OAuth credential requests exactly the scopes of all operations', () => {
+	it('determines the scopes that a new OAuth credential requests', () => {
 		const { properties } = new CompanyDataOAuth2Api();
 		const { default: chosen, options } = properties.find(({ name }) => name === 'enabledScopes')!;
 		const { default: asked } = properties.find(({ name }) => name === 'scope')!;
@@ -45,7 +45,7 @@ describe('derived from the list of operations', () => {
 		expect([...offered].sort()).toEqual([...SCOPES].sort());
 	});
 
-	it('every operation has test cases, and a path for fault runs if it sends requests', () => {
+	it('has test cases for each operation, with a path for fault runs if it sends requests', () => {
 		expect(Object.keys(OPERATION_CASES).sort()).toEqual(operations.map(({ id }) => id).sort());
 		const online = operations.filter(({ scope }) => scope !== 'none').map(({ id }) => id);
 		const isFaulty = (id: string) => OPERATION_CASES[id].ways[0].path !== undefined;

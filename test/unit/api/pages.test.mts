@@ -15,13 +15,13 @@ const rows = (...ids: number[]) => ids.map((id) => ({ id }));
 const range = (start: number, end: number) =>
 	rows(...Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index));
 
-/** The pages of so many records. */
+/** The pages of a list with this number of records. */
 const numbered = (total: number, size: number) => (page: number) => ({
 	records: range((page - 1) * size, Math.min(total, page * size)),
 	total,
 });
 
-/** Reads pages, with what was asked and what was said of the end. */
+/** Reads a list; returns its records, the requested page numbers and the reported shortfalls. */
 async function read(script: (page: number) => Page | Promise<Page>, more: Partial<WholeList> = {}) {
 	const asked: number[] = [];
 	const shortfalls: unknown[][] = [];

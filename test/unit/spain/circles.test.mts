@@ -195,7 +195,7 @@ describe('survey', () => {
 		expect(end.ids).toEqual(expect.arrayContaining(within([complete], companies)));
 	});
 
-	it('returns the same first companies of several circles, however many are wanted', async () => {
+	it('returns the first companies of several circles in one order, however many are wanted', async () => {
 		const companies = inTowns(1000);
 		const areas: Settings['areas'] = [
 			{ ...AREA, radius: 3 },

@@ -2,7 +2,7 @@ import { checkTokenUrl, parseApiKey, parseBaseUrl } from '../../../nodes/transpo
 
 const KEY = 'svc_live_0a1B-2c.3';
 
-describe('API key', () => {
+describe('parseApiKey', () => {
 	it.each([
 		KEY,
 		`  ${KEY}\n`,
@@ -18,7 +18,7 @@ describe('API key', () => {
 		`"Authorization": "Bearer ${KEY}"`,
 		`'Authorization: Bearer ${KEY}'`,
 		`Authorization=${KEY}`,
-	])('is read from %j', (given) => {
+	])('reads the key from %j', (given) => {
 		expect(parseApiKey(given)).toEqual({ ok: true, value: KEY });
 	});
 
@@ -58,7 +58,7 @@ const SHORTER = `${EXAMPLE} Leave out whatever follows a ? or a #.`;
 const UNPROTECTED =
 	'The key would be sent unencrypted. Open the credential and use the https address; http is only accepted for this machine.';
 
-describe('Base URL', () => {
+describe('parseBaseUrl', () => {
 	it.each([
 		['https://api.example.com/v1', 'https://api.example.com/v1'],
 		['https://api.example.com/v1///', 'https://api.example.com/v1'],
@@ -69,7 +69,7 @@ describe('Base URL', () => {
 		['http://127.100.20.3/v1', 'http://127.100.20.3/v1'],
 		['http://localhost:4010/v1', 'http://localhost:4010/v1'],
 		['http://[::1]:4010/v1', 'http://[::1]:4010/v1'],
-	])('is read from %s as %s', (given, value) => {
+	])('reads %s as %s', (given, value) => {
 		expect(parseBaseUrl(given)).toEqual({ ok: true, value });
 	});
 

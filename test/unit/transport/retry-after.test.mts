@@ -24,7 +24,7 @@ describe('Retry-After', () => {
 		expect(parseRetryAfter(header, NOW)).toBeUndefined();
 	});
 
-	it('never throws, whatever its text', () => {
+	it('is parsed without an error, whatever its text', () => {
 		fc.assert(
 			fc.property(fc.string(), (header) => {
 				const wait = parseRetryAfter(header, NOW);

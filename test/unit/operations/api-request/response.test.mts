@@ -82,7 +82,7 @@ describe('readListing', () => {
 
 type Script = Parameters<typeof read>[0];
 
-/** What is read of a listing, in how many requests, where the second begins, and what is said to be missing. */
+/** The records read from a listing, the number of requests, the query of the second, and the reported shortfalls. */
 interface Expected {
 	records?: object[];
 	requests: number;
