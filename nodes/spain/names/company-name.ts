@@ -49,13 +49,9 @@ const FORMS = Object.entries(FORMS_TABLE);
 const ADDED = '(?:sociedad )?unipersonal|en liquidacion|en concurso';
 const ANY = FORMS.map(([, ways]) => ways).join('|');
 const AT_END = new RegExp(`^(?:(.+?) )?(${ANY})(?: (?:${ADDED}))*$`);
-const AT_START = /^(sociedad cooperativa|s coop|scoop) (?:de )?(.+)$/;
-const WITH_WORD_AFTER = /^(.+) (s ?[al] ?u?) (\S+)$/;
-const UNFINISHED = /^(?:el|las?|los?|al?|con|en|para|por)$/;
 const ARTICLE = /^(?:el|las?|los?|les?|els)$/;
 /** Parts that are no name: a lot of a tender, what the register adds. */
 const IGNORED = new RegExp(`^(?:(?:\\d+ )?(?:lotes?|l)\\d*(?: \\d+| y)*|${ADDED})$`);
-const NOISE = /\b[a-hj-nup-sv]\d{7}[\da-j]\b/g;
 
 /** The part of a text with a legal form, or all of it; none for a text without words, or one too long for a name. */
 export function readNames(text: string): CompanyName[] {
@@ -76,16 +72,15 @@ export function readNames(text: string): CompanyName[] {
 	return name.words.length === 0 ? [] : [name];
 }
 
-function toName(parts: readonly Part[], others: NameWord[], isLong: boolean): CompanyName {
-	const { rest, form, after } = withoutForm(parts.map(({ text }) => text).join(' '));
+function toName(parts: readonly Part[], beside: NameWord[], isLong: boolean): CompanyName {
+	const { rest, form } = withoutForm(parts.map(({ text }) => text).join(' '));
 	const words = wordsOf(rest);
 	const tokens = rest.split(' ');
 	const shortForm = form?.replace(/\W/g, '').toLowerCase() ?? '';
-	const beside = [...wordsOf(after), ...others];
 	const isBesideOwn = beside.every(({ text }) => isAcronym(text, tokens, shortForm));
 	const isBesideTrade = beside.some(({ kind }) => kind === 'rare');
 	const keys = [tokens, ...acronymless(tokens, shortForm), ...turned(parts)];
-	const isUnfinished = isConnecting(tokens.at(-1)!) || UNFINISHED.test(tokens.at(-1)!);
+	const isUnfinished = isConnecting(tokens.at(-1)!);
 	const cut = form !== undefined || !isLong ? undefined : isUnfinished ? 'word' : 'letter';
 	return { words, keys: keys.map(keyOf), form, beside, isBesideOwn, isBesideTrade, tokens, cut };
 }
@@ -107,9 +102,7 @@ function partsOf(text: string) {
 		.replace(/(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f·]/gi, '')
 		.normalize('NFC')
 		.toLowerCase()
-		.replace(/\bm\.?[ªº]\.?/g, 'maria ')
 		.replace(/\b(s), ?(?=[al]\b)/g, '$1 ')
-		.replace(NOISE, ' ')
 		.replace(/(?<![a-zñ])([a-z])-(?=[a-zñ\d])/g, '$1')
 		.replace(/, ?sal$/, ' s a l')
 		.replace(/, ?s\.?$/, '')
@@ -133,20 +126,12 @@ function bare(text: string): string {
 	return text.replace(/\u2024/g, '');
 }
 
-function withoutForm(text: string): { rest: string; form?: string; after: string } {
-	const words = bare(text);
-	const [, name, atEnd = ''] = AT_END.exec(words) ?? [];
-	if (name !== undefined) {
-		const rest = text.split(' ').slice(0, name.split(' ').length).join(' ');
-		return { rest, form: formOf(atEnd), after: '' };
-	}
+function withoutForm(text: string): { rest: string; form?: string } {
+	const [, name, ways = ''] = AT_END.exec(bare(text)) ?? [];
+	if (name === undefined) return { rest: text };
 
-	const [, atStart, rest = ''] = AT_START.exec(words) ?? [];
-	if (atStart !== undefined) return { rest, form: formOf(atStart), after: '' };
-
-	const [, before = '', ways = '', after = ''] = WITH_WORD_AFTER.exec(words) ?? [];
-	const isOwn = isAcronym(after, before.split(' '), ways);
-	return isOwn ? { rest: before, form: formOf(ways), after } : { rest: text, after: '' };
+	const rest = text.split(' ').slice(0, name.split(' ').length).join(' ');
+	return { rest, form: formOf(ways) };
 }
 
 function formOf(ways: string): string | undefined {

@@ -63,11 +63,6 @@ describe('sure match', () => {
 		['ISZ - Instrumentos y Servicios Zentralis', 'Instrumentos y Servicios Zentralis', 'same name'],
 		['Hulleras del Norte SA (HUNOSA)', 'Hulleras del Norte, S.A.', 'same name, the only'],
 		['Hulleras del Norte SA', 'Hulleras del Norte, S.A. (HUNOSA)', 'same name, the only'],
-		[
-			'Suministros Eléctricos Zentralis al',
-			'Suministros Eléctricos Zentralis al Por Mayor SL',
-			'cut',
-		],
 		['Suministros Zentralis Instalacio', 'Suministros Zentralis Instalaciones SL', 'cut off'],
 		['Casa Paco (Muebles Zentralis)', 'Casa Paco Muebles Zentralis', 'same name, the only'],
 		['Zentralis & Gil', 'Zentralis y Gil', 'same name, the only'],
