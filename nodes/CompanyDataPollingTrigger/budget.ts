@@ -80,9 +80,8 @@ export class Budget {
 	/**
 	 * @param now milliseconds since 1970.
 	 * @param stored what the last poll left; undefined for a first poll.
-	 * @param isComplete false if there may have been polls since `stored` was stored, which are then assumed.
 	 */
-	constructor(limits: Limits, now: number, stored?: StoredBudget, isComplete = true) {
+	constructor(limits: Limits, now: number, stored?: StoredBudget) {
 		this.#limits = limits;
 		this.#now = now;
 		this.#stored = stored;
@@ -90,16 +89,9 @@ export class Budget {
 		this.failures = stored?.failures ?? 0;
 		this.cost = { requests: stored?.requests ?? 0, lookups: limits.lookups ?? 0 };
 
-		const { renews = now, tried = now } = stored ?? {};
-		const isRenewed = now >= renews;
-		this.#renews = isRenewed ? now + MONTH : renews;
-		if (stored !== undefined && !isRenewed) this.#spend(stored.spent);
-
-		if (isComplete) return;
-
-		const polls = Math.floor((now - tried) / this.gap + EARLY);
-		const sinceRenewal = isRenewed ? Math.floor((now - renews) / this.gap) + 1 : Infinity;
-		this.#spend(this.cost, Math.min(polls, sinceRenewal));
+		const isRenewed = stored === undefined || now >= stored.renews;
+		this.#renews = isRenewed ? now + MONTH : stored.renews;
+		if (!isRenewed) this.#spend(stored.spent);
 	}
 
 	/** What the trigger may use in a month; Infinity if the quota is not known. */
@@ -202,9 +194,9 @@ export class Budget {
 		return { ...this.afterNothing(), polled, failures: 0, requests };
 	}
 
-	#spend({ requests, lookups }: Spending, times = 1): void {
-		this.#spent.requests += times * requests;
-		this.#spent.lookups += times * lookups;
+	#spend({ requests, lookups }: Spending): void {
+		this.#spent.requests += requests;
+		this.#spent.lookups += lookups;
 	}
 
 	#learn(headers: Record<string, string>): void {

@@ -159,7 +159,7 @@ async function lookAndCompare(
 	const identity = hashOf([event, watch.identity, session.target]);
 	const { identity: known, memory } = storage.read(identity);
 	const isFirst = known !== identity;
-	if (occasion.isActivation && !isFirst) requireShare(watch, budget, budget.cost.requests);
+	if (occasion.isActivation && !isFirst) requireShare(watch, budget);
 
 	const missing = isFirst ? limits.parts : (watch.missing?.(memory) ?? 0);
 	const turn = budget.turn(missing);
@@ -229,17 +229,11 @@ async function requireShareOfPlan(watch: Watch, { budget, send }: Session): Prom
  *
  * @throws {RequestFailed} rather than InvalidInput, which would keep the workflow inactive when n8n starts.
  */
-function requireShare({ lookups = 0 }: Watch, { allowance }: Budget, requests = 0): void {
-	if (lookups > allowance.lookups) {
-		throw new RequestFailed({
-			message: `'${LABELS.cifs}' has ${counted(lookups, 'company', 'companies')}; the share of the quota is ${grouped(allowance.lookups)} lookups a month`,
-			hint: 'Watch fewer companies, or raise Max Use of the Plan.',
-		});
-	}
-	if (requests > allowance.requests) {
-		throw new RequestFailed({
-			message: `The last poll took ${counted(requests, 'request')}; the share of the quota is ${grouped(allowance.requests)} a month`,
-			hint: 'Raise Max Use of the Plan, or watch less.',
-		});
-	}
+function requireShare({ lookups = 0 }: Watch, { allowance }: Budget): void {
+	if (lookups <= allowance.lookups) return;
+
+	throw new RequestFailed({
+		message: `'${LABELS.cifs}' has ${counted(lookups, 'company', 'companies')}; the share of the quota is ${grouped(allowance.lookups)} lookups a month`,
+		hint: 'Watch fewer companies, or raise Max Use of the Plan.',
+	});
 }
