@@ -3,7 +3,15 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
 import { WEBHOOK_HEADERS } from '../nodes/service/api';
-import { DEFAULT_SIGNATURE } from '../nodes/service/events';
+import { DEFAULT_CONTENT, OTHER_CONTENT, SIGNED_CONTENTS } from '../nodes/service/events';
+
+/** The choices of content that may hold a part, e.g. `{id}`. */
+function contentsWith(part: string): string[] {
+	return [
+		...Object.keys(SIGNED_CONTENTS).filter((content) => content.includes(part)),
+		OTHER_CONTENT,
+	];
+}
 
 /** The credential Company Data Webhook API. */
 export class CompanyDataWebhookApi implements ICredentialType {
@@ -28,7 +36,7 @@ export class CompanyDataWebhookApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				'Shown by the service where the webhook is set up (plan Business or higher). Without it no event is accepted.',
+				'Shown by the service where the webhook is set up (plan Business or higher). Without it no event is accepted. It is read as text, and as Base64 or hexadecimal if it can be.',
 		},
 		{
 			displayName: 'Previous Signing Secret',
@@ -51,23 +59,33 @@ export class CompanyDataWebhookApi implements ICredentialType {
 			name: 'signatureHeader',
 			type: 'string',
 			default: WEBHOOK_HEADERS.signature,
-			description: 'Name of the header that carries the signature',
+			description:
+				'Name of the header that carries the signature, in hexadecimal or Base64. A name before it, e.g. "sha256=", is left out.',
 		},
 		{
 			displayName: 'Signed Content',
 			name: 'signedContent',
 			type: 'options',
-			default: DEFAULT_SIGNATURE.content,
+			default: DEFAULT_CONTENT,
 			description: 'What the service signs',
 			options: [
-				{ name: 'Body', value: 'body', description: 'The body as it is sent' },
-				{
-					name: 'ID, Timestamp and Body',
-					value: 'idTimestampBody',
-					description: 'Separated by dots, as in Standard Webhooks',
-				},
-				{ name: 'Timestamp and Body', value: 'timestampBody', description: 'Separated by a dot' },
+				...Object.entries(SIGNED_CONTENTS).map(([content, services]) => ({
+					name: content,
+					value: content,
+					description: `As ${services} sign`,
+				})),
+				{ name: 'Other', value: OTHER_CONTENT, description: 'A template of your own' },
 			],
+		},
+		{
+			displayName: 'Content Template',
+			name: 'contentTemplate',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. {timestamp}|{body}',
+			description:
+				'What the service signs, with {body} where the body stands. {timestamp} and {id} stand for the headers below, as they are sent, {url} for the URL of this trigger, and \\n for a line break.',
+			displayOptions: { show: { signedContent: [OTHER_CONTENT] } },
 		},
 		{
 			displayName: 'Timestamp Header',
@@ -75,8 +93,8 @@ export class CompanyDataWebhookApi implements ICredentialType {
 			type: 'string',
 			default: WEBHOOK_HEADERS.timestamp,
 			description:
-				'Name of the header with the Unix time in seconds. Not needed if the signature header has it as "t=".',
-			displayOptions: { show: { signedContent: ['timestampBody', 'idTimestampBody'] } },
+				'Name of the header with the time in seconds, milliseconds or ISO 8601. Not needed if the signature header has it, e.g. as "t=".',
+			displayOptions: { show: { signedContent: contentsWith('{timestamp}') } },
 		},
 		{
 			displayName: 'Event ID Header',
@@ -84,34 +102,7 @@ export class CompanyDataWebhookApi implements ICredentialType {
 			type: 'string',
 			default: WEBHOOK_HEADERS.id,
 			description: 'Name of the header with the event ID that is signed',
-			displayOptions: { show: { signedContent: ['idTimestampBody'] } },
-		},
-		{
-			displayName: 'Encoding',
-			name: 'encoding',
-			type: 'options',
-			default: DEFAULT_SIGNATURE.encoding,
-			description:
-				'How the signature is written. A prefix such as "sha256=" or "v1," is recognised automatically.',
-			options: [
-				{ name: 'Base64', value: 'base64', description: 'Letters, digits, + and /' },
-				{ name: 'Hexadecimal', value: 'hex', description: 'Digits and the letters a to f' },
-			],
-		},
-		{
-			displayName: 'Secret Format',
-			name: 'decoding',
-			type: 'options',
-			default: DEFAULT_SIGNATURE.secretFormat,
-			description: 'How to read the signing secret',
-			options: [
-				{
-					name: 'Base64',
-					value: 'base64',
-					description: 'As in Standard Webhooks; a leading "whsec_" is ignored',
-				},
-				{ name: 'Text', value: 'text', description: 'The characters as they are' },
-			],
+			displayOptions: { show: { signedContent: contentsWith('{id}') } },
 		},
 	];
 }

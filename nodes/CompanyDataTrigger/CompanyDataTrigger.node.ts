@@ -105,6 +105,14 @@ const properties: INodeProperties[] = [
 		default: {},
 		options: [
 			{
+				displayName: 'Answer Challenges',
+				name: 'answerChallenges',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to answer a GET request with the challenge in it, by which some services check a URL before they send events to it. It starts nothing.',
+			},
+			{
 				displayName: 'Drop Duplicates',
 				name: 'dropDuplicates',
 				type: 'boolean',
@@ -173,6 +181,14 @@ export class CompanyDataTrigger implements INodeType {
 				// Empty, so that n8n sends the response of the node.
 				responseData: '',
 				path: 'company-data',
+			},
+			{
+				name: 'setup',
+				httpMethod: 'GET',
+				responseMode: 'onReceived',
+				path: 'company-data',
+				// It is the same URL.
+				ndvHideUrl: true,
 			},
 		],
 		triggerPanel,

@@ -13,13 +13,18 @@ import type {
 } from 'n8n-workflow';
 
 import { explainSettings } from './explain';
-import { CONTENTS, ENCODINGS, type SecretFormat, type SignatureSettings } from './verify';
+import type { SignatureSettings } from './verify';
 import { CoalescingCache } from '../lib/cache';
-import { parseChoice } from '../lib/choices';
 import { isEmpty } from '../lib/kinds';
 import { err, InvalidInput, ok, type Result, unwrap } from '../lib/result';
 import { WEBHOOK_HEADERS } from '../service/api';
-import { DEFAULT_SIGNATURE, ENCODED_SECRET_PREFIX, MIN_SECRET_LENGTH } from '../service/events';
+import {
+	DEFAULT_CONTENT,
+	MIN_SECRET_LENGTH,
+	OTHER_CONTENT,
+	PLACEHOLDER,
+	SECRET_PREFIX,
+} from '../service/events';
 
 /**
  * Milliseconds for which a credential that was read is used again. With n8n's default expression engine, reading one
@@ -36,6 +41,10 @@ const UNSEEN = /[\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
 /** A name of a header (RFC 9110, section 5.6.2). */
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/** Bytes in hexadecimal, and in Base64 of either alphabet. */
+const HEX = /^([0-9a-f]{2})+$/i;
+const BASE64 = /^([\w+/-]{4})*([\w+/-]{2,3}={0,2})?$/;
 
 const cache = new CoalescingCache<ICredentialDataDecryptedObject>(CREDENTIAL_LIFETIME);
 
@@ -69,28 +78,44 @@ export async function readCredential(
  * @throws {InvalidInput} when a field is missing or unclear.
  */
 export function readSettings(data: ICredentialDataDecryptedObject): SignatureSettings {
-	const secretFormat = data.decoding === 'base64' ? 'base64' : 'text';
-	const secrets = [unwrap('Signing Secret', parseSecret(data.secret, secretFormat))];
-	if (!isEmpty(data.previousSecret)) {
-		const previous = parseSecret(data.previousSecret, secretFormat);
-		secrets.push(unwrap('Previous Signing Secret', previous));
-	}
-
 	const { signature, timestamp, id } = WEBHOOK_HEADERS;
-	const content = parseChoice(data.signedContent ?? DEFAULT_SIGNATURE.content, CONTENTS);
-	const encoding = parseChoice(data.encoding ?? DEFAULT_SIGNATURE.encoding, ENCODINGS);
 	return {
 		signatureHeader: unwrap('Signature Header', parseHeader(data.signatureHeader, signature)),
 		timestampHeader: unwrap('Timestamp Header', parseHeader(data.timestampHeader, timestamp)),
 		idHeader: unwrap('Event ID Header', parseHeader(data.idHeader, id)),
-		content: unwrap('Signed Content', content),
-		encoding: unwrap('Encoding', encoding),
-		secretFormat,
-		keys: {
-			text: secrets.map((secret) => Buffer.from(secret)),
-			base64: secrets.map(decodeSecret).filter((key) => key !== undefined),
-		},
+		content: readContent(data),
+		keys: readSecrets(data).flatMap(keysOf),
 	};
+}
+
+/** The secrets of the credential, the current one first. */
+function readSecrets({ secret, previousSecret }: ICredentialDataDecryptedObject): string[] {
+	const current = unwrap('Signing Secret', parseSecret(secret));
+	if (isEmpty(previousSecret)) return [current];
+
+	return [current, unwrap('Previous Signing Secret', parseSecret(previousSecret))];
+}
+
+function readContent({ signedContent, contentTemplate }: ICredentialDataDecryptedObject): string {
+	if (signedContent === OTHER_CONTENT) {
+		return unwrap('Content Template', parseTemplate(contentTemplate));
+	}
+
+	return unwrap('Signed Content', parseTemplate(signedContent ?? DEFAULT_CONTENT));
+}
+
+/** A template of the signed content. It has the body exactly once, or the signature would not prove what came. */
+function parseTemplate(value: unknown): Result<string> {
+	const hint =
+		'Write what the service signs, e.g. {timestamp}.{body}. In braces may stand body, timestamp, id and url.';
+
+	if (isEmpty(value)) return err('is empty', hint);
+
+	const template = String(value).trim().replaceAll('\\n', '\n');
+	if (template.split('{body}').length !== 2) return err('does not have {body} exactly once', hint);
+	if (!/[{}]/.test(template.replace(PLACEHOLDER, ''))) return ok(template);
+
+	return err('has braces around something that no delivery has', hint);
 }
 
 /** The name of a header, in lower case. */
@@ -102,31 +127,29 @@ function parseHeader(value: unknown, fallback: string): Result<string> {
 	return err('is not the name of a header', hint);
 }
 
-function parseSecret(value: unknown, format: SecretFormat): Result<string> {
+function parseSecret(value: unknown): Result<string> {
 	if (isEmpty(value)) return err('is empty', COPY_HINT);
 
 	const text = String(value);
-	if (UNSEEN.test(text)) {
-		return err(
-			'contains white space or an invisible character',
-			`No event could be verified with it. ${COPY_HINT}`,
-		);
-	}
-	if (format === 'text' || decodeSecret(text) !== undefined) return ok(text);
+	if (!UNSEEN.test(text)) return ok(text);
 
-	return err('is not encoded in Base64', "Paste the whole secret, or set 'Secret Format' to Text.");
+	return err(
+		'contains white space or an invisible character',
+		`No event could be verified with it. ${COPY_HINT}`,
+	);
 }
 
-/** The bytes that a secret encodes in Base64, without the prefix of Standard Webhooks; undefined if it is not Base64. */
-function decodeSecret(text: string): Buffer | undefined {
-	const encoded = text.startsWith(ENCODED_SECRET_PREFIX)
-		? text.slice(ENCODED_SECRET_PREFIX.length)
-		: text;
+/**
+ * The keys that a secret may stand for: its characters, and the bytes that they encode in hexadecimal or Base64. Services
+ * seldom say which; all are known only to those who know the secret.
+ */
+function keysOf(secret: string): Buffer[] {
+	const encoded = secret.replace(SECRET_PREFIX, '');
+	const keys = [Buffer.from(secret)];
+	if (HEX.test(encoded)) keys.push(Buffer.from(encoded, 'hex'));
+	if (BASE64.test(encoded)) keys.push(Buffer.from(encoded, 'base64'));
 
-	const secret = Buffer.from(encoded, 'base64');
-	// Node stops at "=" and skips characters that are not Base64, instead of refusing them.
-	const isWhole = secret.toString('base64').replaceAll('=', '') === encoded.replaceAll('=', '');
-	return secret.length > 0 && isWhole ? secret : undefined;
+	return keys;
 }
 
 /** Tests the fields of the credential. Only an event can show whether the secret is right: the service has no call for it. */
@@ -135,8 +158,10 @@ export async function companyDataWebhookApiTest(
 	credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
 ): Promise<INodeCredentialTestResult> {
 	try {
-		const { keys, secretFormat } = readSettings(credential.data ?? {});
-		if (keys[secretFormat].some(({ length }) => length < MIN_SECRET_LENGTH)) {
+		const data = credential.data ?? {};
+		readSettings(data);
+		const secrets = readSecrets(data).map((secret) => secret.replace(SECRET_PREFIX, ''));
+		if (secrets.some(({ length }) => length < MIN_SECRET_LENGTH)) {
 			const message = `A signing secret is shorter than ${MIN_SECRET_LENGTH} characters, so part of it may be missing. ${COPY_HINT}`;
 			return { status: 'Error', message };
 		}

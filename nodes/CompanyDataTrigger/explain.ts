@@ -3,15 +3,15 @@
  * service. The scheme of a signature is found in `recognise.ts`.
  */
 
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { Mismatch } from './handle';
 import { findSignatures, plainNames, recognise } from './recognise';
 import {
 	type Delivery,
 	type Envelope,
+	fieldOf,
 	headerValue,
 	parseSignatures,
+	readTime,
 	type Refusal,
 	type SignatureSettings,
 	type SigningScheme,
@@ -30,11 +30,17 @@ export interface Explanation {
 
 const { properties: FIELDS } = new CompanyDataWebhookApi();
 
+const PING =
+	'A ping of the service has not: it is answered and starts nothing, so the credential is right. Listen again for an event.';
+
+const UNKNOWN_CONTENT =
+	"Compare the secret with the one the service shows, from the first character to the last. If it is right, the service signs something else: look it up in its documentation, and in the credential set 'Signed Content' to Other. The event was refused.";
+
+const NO_SIGNATURE =
+	'no HMAC-SHA256 signature, which is 64 hexadecimal digits or 43 characters of Base64';
+
 const BAD_TIME =
 	"Check the clock of this machine. If the service delivers late, add the option 'Replay Window' and raise it.";
-
-const BAD_UNIT_OF_TIME =
-	'This node reads the time in seconds, and the clock of this machine is right. Set the service to seconds, if it can be set, or report it to the maintainers of this node.';
 
 /** Explains why the credential or the parameters cannot be used. `reason` is what reading them threw. */
 export function explainSettings(reason: unknown): Explanation {
@@ -51,21 +57,19 @@ export function explainSettings(reason: unknown): Explanation {
 
 /** Explains a refused delivery. If it is signed in another scheme, the description names the fields to change. */
 export function explainRefusal(
-	{ check, reason }: Refusal,
+	{ status, check, reason }: Refusal,
 	delivery: Delivery,
 	settings: SignatureSettings,
 ): Explanation {
 	if (check === 'envelope') {
 		return {
-			message: `The delivery has a valid signature, but it is not an event: ${reason}`,
-			description: 'An event has "id", "type", "created" (Unix time in seconds) and "data".',
+			message: `The delivery is signed with your secret, but it is not an event: ${reason}`,
+			description:
+				`An event has "id", "type", "created" (Unix time in seconds) and "data". ${status === 200 ? PING : ''}`.trim(),
 		};
 	}
-	if (check !== 'signature') {
-		return {
-			message: `The event has a valid signature, but ${reason}`,
-			description: check === 'time' ? BAD_TIME : BAD_UNIT_OF_TIME,
-		};
+	if (check === 'time') {
+		return { message: `The event has a valid signature, but ${reason}`, description: BAD_TIME };
 	}
 
 	const scheme = recognise(delivery, settings);
@@ -73,10 +77,7 @@ export function explainRefusal(
 
 	return {
 		message: 'The signature of the event could not be verified',
-		description: [
-			...findFaults(delivery, settings),
-			'None of the signing schemes this node knows fits the secret in the credential. Compare the secret with the one the service shows, from the first character to the last. The event was refused.',
-		].join('<br>'),
+		description: [...findFaults(delivery, settings), UNKNOWN_CONTENT].join('<br>'),
 	};
 }
 
@@ -92,12 +93,12 @@ export function explainFiltered(
 		);
 	}
 
-	const territory = Object.hasOwn(data, TERRITORY_FIELD)
-		? `its territory is ${shown(data[TERRITORY_FIELD])}`
-		: 'it names no territory';
+	const territory = fieldOf(data, TERRITORY_FIELD);
+	const its =
+		territory === undefined ? 'it names no territory' : `its territory is ${shown(territory)}`;
 
 	return filteredOut(
-		`${territory}, which is not among the Territory IDs`,
+		`${its}, which is not among the Territory IDs`,
 		'add the ID to Territory IDs, or empty that field',
 	);
 }
@@ -130,23 +131,12 @@ function fieldsOf(scheme: SigningScheme): string[] {
 		signedContent: scheme.content,
 		timestampHeader: scheme.timestampHeader,
 		idHeader: scheme.idHeader,
-		encoding: scheme.encoding,
-		decoding: scheme.secretFormat,
 	};
 
-	return Object.entries(values).map(
-		([name, value]) => `<b>${fieldOf(name).displayName}</b>: ${nameOfValue(name, value)}`,
-	);
-}
-
-function fieldOf(name: string): INodeProperties {
-	return FIELDS.find((field) => field.name === name)!;
-}
-
-/** The name of an option, as the form shows it; other values as they are. */
-function nameOfValue(field: string, value: string): string {
-	const option = fieldOf(field).options?.find((one) => 'value' in one && one.value === value);
-	return option?.name ?? value;
+	return Object.entries(values).map(([name, value]) => {
+		const { displayName } = FIELDS.find((field) => field.name === name)!;
+		return `<b>${displayName}</b>: ${value}`;
+	});
 }
 
 /** What is missing or wrong in a delivery that no known scheme fits; empty if all parts are there. */
@@ -155,37 +145,34 @@ function findFaults({ headers, body }: Delivery, settings: SignatureSettings): s
 		return ['n8n does not keep the raw bytes of a multipart body, which are what is signed.'];
 	}
 
-	const header = headerValue(headers, settings.signatureHeader);
-	const { digests, timestamp } = parseSignatures(header ?? '', settings.encoding);
-	if (digests.length === 0) return [missingSignature(header, settings), otherSignatures(headers)];
+	const { signatureHeader, timestampHeader, idHeader, content } = settings;
+	const signature = headerValue(headers, signatureHeader);
+	const { digests, timestamp: inSignature } = parseSignatures(signature ?? '');
+	if (digests.length === 0) {
+		const what = signature === undefined ? 'did not arrive' : `has ${NO_SIGNATURE}`;
+		return [`The header ${signatureHeader} ${what}.`, otherSignatures(headers)];
+	}
 
-	const isTimeMissing = settings.content !== 'body' && timestamp === undefined;
-	const isIdSigned = settings.content === 'idTimestampBody';
-	const needed = [
-		...(isTimeMissing ? [settings.timestampHeader] : []),
-		...(isIdSigned ? [settings.idHeader] : []),
-	];
+	const faults: string[] = [];
+	const timestamp = inSignature ?? headerValue(headers, timestampHeader);
+	if (content.includes('{timestamp}') && readTime(timestamp ?? '') === undefined) {
+		const what =
+			timestamp === undefined
+				? 'which did not arrive'
+				: 'which is no time in seconds, milliseconds or ISO 8601';
 
-	return needed
-		.filter((name) => headerValue(headers, name) === undefined)
-		.map((name) => `'Signed Content' needs the header ${name}, which did not arrive.`);
-}
+		faults.push(`'Signed Content' needs the header ${timestampHeader}, ${what}.`);
+	}
+	if (content.includes('{id}') && !headerValue(headers, idHeader)) {
+		faults.push(`'Signed Content' needs the header ${idHeader}, which did not arrive.`);
+	}
 
-function missingSignature(
-	header: string | undefined,
-	{ signatureHeader, encoding }: SigningScheme,
-): string {
-	if (header === undefined) return `There is no header ${signatureHeader}.`;
-
-	return `${signatureHeader} contains no HMAC-SHA256 signature in ${nameOfValue('encoding', encoding)}.`;
+	return faults;
 }
 
 function otherSignatures(headers: Delivery['headers']): string {
-	const found = findSignatures(headers).map(
-		({ signatureHeader, encoding }) => `${signatureHeader} (${nameOfValue('encoding', encoding)})`,
-	);
-
+	const found = findSignatures(headers);
 	if (found.length > 0) return `Signatures were found in: ${found.join(', ')}.`;
 
-	return `No header has an HMAC-SHA256 signature. Those that arrived: ${plainNames(headers).join(', ')}.`;
+	return `No other header has one. Those that arrived: ${plainNames(headers).join(', ')}.`;
 }

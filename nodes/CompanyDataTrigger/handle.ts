@@ -7,7 +7,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { createHash } from 'crypto';
 
 import type { EventFilter, TriggerParameters } from './parameters';
-import type { Envelope, Tolerance } from './verify';
+import { type Envelope, fieldOf, type Tolerance } from './verify';
 import {
 	groupFilters,
 	MATCHED_FILTERS_FIELD,
@@ -100,7 +100,7 @@ export function handle(
 
 /** The ID as it is compared; undefined if the event is not about a single territory. */
 function territoryOf({ data }: Envelope): string | undefined {
-	const territory = Object.hasOwn(data, TERRITORY_FIELD) ? data[TERRITORY_FIELD] : undefined;
+	const territory = fieldOf(data, TERRITORY_FIELD);
 	const isName = typeof territory === 'string' || typeof territory === 'number';
 	return isName ? String(territory).trim().toLowerCase() : undefined;
 }
@@ -111,7 +111,7 @@ function findMismatch(event: Envelope, { types, territories }: EventFilter): Mis
 	if (territories === undefined) return undefined;
 
 	const isAboutTerritory =
-		event.type.startsWith(TERRITORY_EVENTS) || Object.hasOwn(event.data, TERRITORY_FIELD);
+		event.type.startsWith(TERRITORY_EVENTS) || fieldOf(event.data, TERRITORY_FIELD) !== undefined;
 
 	const isWanted = !isAboutTerritory || territories.has(territoryOf(event) ?? '');
 	return isWanted ? undefined : 'territory';
@@ -124,7 +124,7 @@ export function toOutput(event: Envelope, simplify: boolean): IDataObject {
 	const { id, type, created, data } = event;
 	const created_at = new Date(created * 1000).toISOString();
 	const output = { id, type, created, created_at, data };
-	const filters = Object.hasOwn(data, MATCHED_FILTERS_FIELD) && data[MATCHED_FILTERS_FIELD];
+	const filters = fieldOf(data, MATCHED_FILTERS_FIELD);
 	if (!Array.isArray(filters)) return output;
 
 	return { ...output, matched_filters: filtersToObject(filters) };

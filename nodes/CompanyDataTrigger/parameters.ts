@@ -23,6 +23,8 @@ export interface TriggerParameters {
 	/** Whether the output is simplified, rather than the body as received. */
 	simplify: boolean;
 	dropDuplicates: boolean;
+	/** Whether a GET request is answered with the challenge in it. */
+	answerChallenges: boolean;
 	/** Undefined unless the user sets it, since the default depends on what is signed. */
 	tolerance?: Tolerance;
 }
@@ -56,14 +58,15 @@ export function readParameters(context: IWebhookFunctions | IHookFunctions): Tri
 			types: readTypes(read('events', []), read('otherEvents', '')),
 			territories: territories?.size === 0 ? undefined : territories,
 		},
-		simplify: readSwitch('Simplify', read('simplify', true)),
-		dropDuplicates: readSwitch('Drop Duplicates', options.dropDuplicates),
+		simplify: readSwitch('Simplify', read('simplify', true), true),
+		dropDuplicates: readSwitch('Drop Duplicates', options.dropDuplicates, true),
+		answerChallenges: readSwitch('Answer Challenges', options.answerChallenges, false),
 		tolerance: readTolerance(options.replayWindow),
 	};
 }
 
-function readSwitch(label: string, value: unknown): boolean {
-	return unwrap(label, isEmpty(value) ? ok(true) : parseSwitch(value));
+function readSwitch(label: string, value: unknown, fallback: boolean): boolean {
+	return unwrap(label, isEmpty(value) ? ok(fallback) : parseSwitch(value));
 }
 
 function readTolerance(minutes: unknown): Tolerance | undefined {

@@ -4,17 +4,15 @@
  */
 
 import {
-	CONTENTS,
 	type Delivery,
-	ENCODINGS,
-	FORMATS,
 	headerValue,
 	parseSignatures,
-	type SignatureEncoding,
+	readTime,
 	type SignatureSettings,
 	type SigningScheme,
 	verify,
 } from './verify';
+import { SIGNED_CONTENTS } from '../service/events';
 
 /** Headers of each kind that are tried, so that the sender cannot keep n8n busy. */
 const MAX_HEADERS = 5;
@@ -24,13 +22,6 @@ const MAX_BODY = 128 * 1024;
 
 /** Documented headers have no other characters, and names with others must not reach the editor. */
 const PLAIN_NAME = /^[\w-]{1,64}$/;
-
-/** A header that has the form of a signature, which may still be wrong. */
-export interface FoundSignature {
-	/** In lower case. */
-	signatureHeader: string;
-	encoding: SignatureEncoding;
-}
 
 /**
  * Finds the scheme in which one of the secrets of the credential signed a delivery. If several fit, the one that signs
@@ -43,21 +34,19 @@ export function recognise(
 	const { headers, body } = delivery;
 	if (body === undefined || body.length > MAX_BODY) return undefined;
 
-	const signatures = findSignatures(headers).slice(0, MAX_HEADERS);
-	const timestampHeaders = [settings.timestampHeader, ...findHeaders(headers, '-timestamp')];
-	const idHeaders = [settings.idHeader, ...findHeaders(headers, '-id')];
+	const signatureHeaders = findSignatures(headers).slice(0, MAX_HEADERS);
+	const times = findHeaders(headers, (_, value) => readTime(value) !== undefined);
+	const ids = findHeaders(headers, (name) => name.endsWith('-id'));
 
-	for (const content of CONTENTS) {
-		const isTimeSigned = content !== 'body';
-		const isIdSigned = content === 'idTimestampBody';
+	for (const content of [...Object.keys(SIGNED_CONTENTS).reverse(), settings.content]) {
+		const timestampHeaders = content.includes('{timestamp}') ? times : [];
+		const idHeaders = content.includes('{id}') ? ids : [];
 
-		for (const signature of signatures) {
-			for (const timestampHeader of isTimeSigned ? timestampHeaders : [settings.timestampHeader]) {
-				for (const idHeader of isIdSigned ? idHeaders : [settings.idHeader]) {
-					for (const secretFormat of FORMATS) {
-						const scheme = { ...signature, content, timestampHeader, idHeader, secretFormat };
-						if (isSignedBy(scheme, delivery, settings)) return scheme;
-					}
+		for (const signatureHeader of signatureHeaders) {
+			for (const timestampHeader of [settings.timestampHeader, ...timestampHeaders]) {
+				for (const idHeader of [settings.idHeader, ...idHeaders]) {
+					const scheme = { signatureHeader, timestampHeader, idHeader, content };
+					if (isSignedBy(scheme, delivery, settings)) return scheme;
 				}
 			}
 		}
@@ -76,20 +65,19 @@ function isSignedBy(
 	return 'event' in verification || verification.check !== 'signature';
 }
 
-/** Finds the headers with an HMAC-SHA256 signature, one entry for each encoding it can be read in. */
-export function findSignatures(headers: Delivery['headers']): FoundSignature[] {
-	return plainNames(headers).flatMap((signatureHeader) => {
-		const text = headerValue(headers, signatureHeader) ?? '';
-
-		return ENCODINGS.filter((encoding) => parseSignatures(text, encoding).digests.length > 0).map(
-			(encoding) => ({ signatureHeader, encoding }),
-		);
-	});
+/** The names of the headers with a value that has the form of an HMAC-SHA256 signature, which may still be wrong. */
+export function findSignatures(headers: Delivery['headers']): string[] {
+	return plainNames(headers).filter(
+		(name) => parseSignatures(headerValue(headers, name) ?? '').digests.length > 0,
+	);
 }
 
-function findHeaders(headers: Delivery['headers'], ending: string): string[] {
+function findHeaders(
+	headers: Delivery['headers'],
+	isWanted: (name: string, value: string) => boolean,
+): string[] {
 	return plainNames(headers)
-		.filter((name) => name.endsWith(ending))
+		.filter((name) => isWanted(name, headerValue(headers, name) ?? ''))
 		.slice(0, MAX_HEADERS);
 }
 

@@ -8,26 +8,7 @@ import { createHmac, timingSafeEqual } from 'crypto';
 
 import { MAX_DEPTH } from '../lib/json';
 import { isRecord } from '../lib/kinds';
-import {
-	LATEST_CREATED,
-	REPLAY_WINDOWS,
-	SIGNATURE_PREFIX,
-	SIGNATURE_TIME,
-} from '../service/events';
-
-/** The contents that may be signed, those that sign most first. */
-export const CONTENTS = ['idTimestampBody', 'timestampBody', 'body'] as const;
-type SignedContent = (typeof CONTENTS)[number];
-
-/** How a digest is written. */
-export const ENCODINGS = ['hex', 'base64'] as const;
-/** See `ENCODINGS`. */
-export type SignatureEncoding = (typeof ENCODINGS)[number];
-
-/** Whether the characters of a secret are the key, or encode its bytes. */
-export const FORMATS = ['text', 'base64'] as const;
-/** See `FORMATS`. */
-export type SecretFormat = (typeof FORMATS)[number];
+import { LATEST_CREATED, NEW_COMPANY, PLACEHOLDER, REPLAY_WINDOWS } from '../service/events';
 
 /** How the service signs. Names of headers are in lower case. */
 export interface SigningScheme {
@@ -36,15 +17,14 @@ export interface SigningScheme {
 	timestampHeader: string;
 	/** Not used if the ID is not signed. */
 	idHeader: string;
-	content: SignedContent;
-	encoding: SignatureEncoding;
-	secretFormat: SecretFormat;
+	/** The template of what is signed, e.g. `{timestamp}.{body}`. It holds `{body}` exactly once. */
+	content: string;
 }
 
 /** How the service signs, and with which secrets. */
 export interface SignatureSettings extends SigningScheme {
-	/** The current secret, and the previous one while both are in use, read in each format. */
-	keys: Readonly<Record<SecretFormat, readonly Buffer[]>>;
+	/** The current secret, and the previous one while both are in use, each as text and as the bytes it may encode. */
+	keys: readonly Buffer[];
 }
 
 /** A request of the service, or of anybody who knows the URL. */
@@ -53,6 +33,8 @@ export interface Delivery {
 	headers: Readonly<Record<string, string | string[] | undefined>>;
 	/** The bytes received; undefined if n8n has not kept them. */
 	body?: Buffer;
+	/** The URL that the service was given, which it may sign. */
+	url?: string;
 }
 
 /** How far the time of an event may be from now, in milliseconds. */
@@ -61,12 +43,12 @@ export interface Tolerance {
 	future: number;
 }
 
-/** Why a delivery is refused. */
+/** Why a delivery starts nothing. */
 export interface Refusal {
-	/** The HTTP status of the response. */
-	status: 401 | 400;
+	/** The HTTP status of the response: 200 for what is signed but no event, such as a ping. */
+	status: 200 | 400 | 401;
 	/** The first check that failed. */
-	check: 'signature' | 'unit of time' | 'time' | 'envelope';
+	check: 'signature' | 'time' | 'envelope';
 	/** For the log. It holds nothing of the request. */
 	reason: string;
 }
@@ -77,15 +59,33 @@ export interface Envelope {
 	type: string;
 	/** Unix time in seconds. */
 	created: number;
-	data: IDataObject;
+	/** An object in the documented event; not shown for the others. */
+	data: IDataObject[string];
 	/** The whole body, including fields that are not documented. */
 	received: IDataObject;
 }
 
 type Verification = { event: Envelope } | Refusal;
 
-/** The forms of 32 bytes, the length of a SHA-256 digest. */
-const DIGEST_TEXT = { hex: /^[0-9a-f]{64}$/i, base64: /^[A-Za-z0-9+/]{43}=?$/ };
+/** What a header of a signature holds. */
+interface SignatureParts {
+	/** Of 32 bytes each. */
+	digests: Buffer[];
+	/** The time, as it is written; undefined if there is none, or more than one. */
+	timestamp?: string;
+}
+
+/** The forms of 32 bytes, the length of a SHA-256 digest: hexadecimal, and Base64 in either alphabet. */
+const HEX_DIGEST = /^[0-9a-f]{64}$/i;
+const BASE64_DIGEST = /^[\w+/-]{43}=?$/;
+
+/** A name before a value, e.g. `sha256=`. The `=` at the end of Base64 has no value after it. */
+const NAME = /^[\w.-]+=(?=[^=])/;
+
+/** Times with exactly as many digits as they have from 2001 to 2286, so that no digit beside one can pass for its own. */
+const SECONDS = /^\d{10}$/;
+const MILLISECONDS = /^\d{13}$/;
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 
 /**
  * Verifies a delivery: its signature, then its time, then its form. Nothing is read from a body before its signature is
@@ -103,65 +103,54 @@ export function verify(
 	const signed = verifySignature(delivery, settings);
 	if ('check' in signed) return signed;
 
-	const isWithinTolerance = (unixSeconds: number) => {
-		const age = now - unixSeconds * 1000;
-		return age <= tolerance.past && -age <= tolerance.future;
-	};
+	const isRecent = (time: number) => now - time <= tolerance.past && time - now <= tolerance.future;
 
-	const isTimeSigned = settings.content !== 'body';
-	const signedTime = Number(signed.timestamp);
-	if (isTimeSigned && !isWithinTolerance(signedTime)) {
-		return isWithinTolerance(signedTime / 1000)
-			? unauthorized('unit of time', 'the signed timestamp is in milliseconds instead of seconds')
-			: unauthorized('time', 'the signed timestamp is outside the replay window');
+	if (signed.time !== undefined && !isRecent(signed.time)) {
+		return refused(401, 'time', 'the signed timestamp is outside the replay window');
 	}
 
 	const event = parseEnvelope(signed.body);
-	if (typeof event === 'string') return { status: 400, check: 'envelope', reason: event };
-	if (!isTimeSigned && !isWithinTolerance(event.created)) {
-		return unauthorized('time', '"created" is outside the replay window');
+	if ('check' in event) return event;
+	if (signed.time === undefined && !isRecent(event.created * 1000)) {
+		return refused(401, 'time', '"created" is outside the replay window');
 	}
 
 	return { event };
 }
 
-/** Verifies the signature over the bytes received. Returns them with the timestamp, which may not be signed. */
+/** Verifies the signature over the bytes received. Returns them with the signed time in milliseconds, if one is signed. */
 function verifySignature(
-	{ headers, body }: Delivery,
-	settings: SignatureSettings,
-): { body: Buffer; timestamp?: string } | Refusal {
-	const header = headerValue(headers, settings.signatureHeader);
-	if (header === undefined) return unauthorized('signature', 'there is no signature header');
+	{ headers, body, url }: Delivery,
+	{ signatureHeader, timestampHeader, idHeader, content, keys }: SignatureSettings,
+): { body: Buffer; time?: number } | Refusal {
+	const unsigned = (reason: string) => refused(401, 'signature', reason);
+	const header = headerValue(headers, signatureHeader);
+	if (header === undefined) return unsigned('there is no signature header');
 
-	const signatures = parseSignatures(header, settings.encoding);
-	if (signatures.digests.length === 0) {
-		const reason = 'the signature header contains no signature in the expected encoding';
-		return unauthorized('signature', reason);
-	}
-	if (body === undefined) {
-		return unauthorized('signature', 'n8n does not have the raw bytes of the body');
-	}
+	const { digests, timestamp: inHeader } = parseSignatures(header);
+	if (digests.length === 0)
+		return unsigned('the signature header contains no HMAC-SHA256 signature');
+	if (body === undefined) return unsigned('n8n does not have the raw bytes of the body');
 
-	const timestamp = signatures.timestamp ?? headerValue(headers, settings.timestampHeader);
-	const id = headerValue(headers, settings.idHeader);
-	const prefix = signedPrefix(settings.content, { id, timestamp });
-	if (prefix === undefined) {
-		return unauthorized('signature', 'the timestamp or the event ID header is missing');
+	const timestamp = inHeader ?? headerValue(headers, timestampHeader);
+	const surroundings = fillContent(content, { timestamp, id: headerValue(headers, idHeader), url });
+	if (surroundings === undefined) {
+		return unsigned('the timestamp or the event ID is missing, or the timestamp is not a time');
 	}
-	if (!isSigned(settings.keys[settings.secretFormat], signatures.digests, prefix, body)) {
-		return unauthorized('signature', 'the signature does not match the secret in the credential');
+	if (!isSigned(keys, digests, surroundings, body)) {
+		return unsigned('the signature does not match the secret in the credential');
 	}
 
-	return { body, timestamp };
+	return { body, time: signedTime(content, timestamp) };
+}
+
+function refused(status: Refusal['status'], check: Refusal['check'], reason: string): Refusal {
+	return { status, check, reason };
 }
 
 /** How far the time of an event may be from now, unless the user sets it. */
-export function defaultTolerance({ content }: Pick<SignatureSettings, 'content'>): Tolerance {
-	return content === 'body' ? REPLAY_WINDOWS.created : REPLAY_WINDOWS.timestamp;
-}
-
-function unauthorized(check: Refusal['check'], reason: string): Refusal {
-	return { status: 401, check, reason };
+export function defaultTolerance({ content }: Pick<SigningScheme, 'content'>): Tolerance {
+	return REPLAY_WINDOWS[content.includes('{timestamp}') ? 'timestamp' : 'created'];
 }
 
 /** The value of a header, with the values of a repeated one joined; undefined if it did not arrive. */
@@ -170,57 +159,76 @@ export function headerValue(headers: Delivery['headers'], name: string): string 
 	return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/**
- * Parses a signature header: one or several signatures, separated by commas, semicolons or blanks, each with or without
- * the prefix `sha256=`, `v1=` or `v1,`. Everything else is skipped.
- *
- * @returns digests of 32 bytes, and the time written as `t=…`; undefined if there is none, or more than one.
- */
-export function parseSignatures(
-	header: string,
-	encoding: SignatureEncoding,
-): { digests: Buffer[]; timestamp?: string } {
+/** Reads the header of the signatures: values with or without a name or quotation marks. Everything else is skipped. */
+export function parseSignatures(header: string): SignatureParts {
 	const digests: Buffer[] = [];
 	const timestamps: string[] = [];
 
-	for (const part of header.split(/[\s,;]/)) {
-		const timestamp = SIGNATURE_TIME.exec(part)?.[1];
-		if (timestamp !== undefined) timestamps.push(timestamp);
-
-		const digest = part.replace(SIGNATURE_PREFIX, '');
-		if (DIGEST_TEXT[encoding].test(digest)) digests.push(Buffer.from(digest, encoding));
+	for (const part of header.split(/[\s,;"']/)) {
+		const value = part.replace(NAME, '');
+		if (HEX_DIGEST.test(value)) digests.push(Buffer.from(value, 'hex'));
+		if (BASE64_DIGEST.test(value)) digests.push(Buffer.from(value, 'base64'));
+		if (readTime(value) !== undefined) timestamps.push(value);
 	}
 
 	// With two times in one header it is unclear which of them was signed.
 	return { digests, timestamp: timestamps.length === 1 ? timestamps[0] : undefined };
 }
 
-/** Returns the part of the signed content before the body; undefined if its timestamp or ID is missing or malformed. */
-export function signedPrefix(
-	content: SignedContent,
-	{ id, timestamp }: { id?: string; timestamp?: string },
-): string | undefined {
-	if (content === 'body') return '';
-	// Only digits, so that nothing can be shifted between the timestamp and the parts beside it.
-	if (!/^\d{1,15}$/.test(timestamp ?? '')) return undefined;
-	if (content === 'timestampBody') return `${timestamp}.`;
+/** Reads a time in seconds, milliseconds or ISO 8601 with its zone. Returns milliseconds; undefined if it is no time. */
+export function readTime(text: string): number | undefined {
+	if (SECONDS.test(text)) return Number(text) * 1000;
+	if (MILLISECONDS.test(text)) return Number(text);
 
-	return id ? `${id}.${timestamp}.` : undefined;
+	const time = ISO_TIME.test(text) ? Date.parse(text) : NaN;
+	return Number.isNaN(time) ? undefined : time;
 }
 
-/** True if one of the digests is the signature by one of the secrets, compared in constant time. An empty secret signs nothing. */
+/**
+ * Fills a template of the signed content.
+ *
+ * @returns what is signed before and after the body; undefined if a part is missing, or the timestamp is not a time.
+ */
+export function fillContent(
+	content: string,
+	parts: { timestamp?: string; id?: string; url?: string },
+): [before: string, after: string] | undefined {
+	const isComplete = (['timestamp', 'id', 'url'] as const).every(
+		(name) => Boolean(parts[name]) || !content.includes(`{${name}}`),
+	);
+
+	if (!isComplete) return undefined;
+	if (content.includes('{timestamp}') && readTime(parts.timestamp!) === undefined) return undefined;
+
+	const [before, after] = content
+		.split('{body}')
+		.map((text) => text.replace(PLACEHOLDER, (_, name: keyof typeof parts) => parts[name]!));
+
+	return [before, after];
+}
+
+/**
+ * The time that the signature proves, in milliseconds. Directly after an ID, nobody can tell which digits belong to the
+ * time, so `created` counts then.
+ */
+function signedTime(content: string, timestamp = ''): number | undefined {
+	const isUnclear = content.includes('{id}{timestamp}') && !ISO_TIME.test(timestamp);
+	return content.includes('{timestamp}') && !isUnclear ? readTime(timestamp) : undefined;
+}
+
+/** True if one of the digests is the signature by one of the keys, compared in constant time. An empty key signs nothing. */
 export function isSigned(
-	secrets: readonly Buffer[],
+	keys: readonly Buffer[],
 	digests: readonly Buffer[],
-	prefix: string,
+	[before, after]: readonly [before: string, after: string],
 	body: Buffer,
 ): boolean {
 	let matches = false;
 
-	for (const secret of secrets) {
-		if (secret.length === 0) continue;
+	for (const key of keys) {
+		if (key.length === 0) continue;
 
-		const expected = createHmac('sha256', secret).update(prefix).update(body).digest();
+		const expected = createHmac('sha256', key).update(before).update(body).update(after).digest();
 
 		for (const digest of digests) {
 			if (digest.length !== expected.length) continue;
@@ -233,27 +241,41 @@ export function isSigned(
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reads a signed body. Returns the reason as a string if it is not an event. */
-export function parseEnvelope(body: Buffer): Envelope | string {
+/**
+ * Reads a signed body. What has no ID or type is no event, such as a ping; an event that cannot be read is refused, so
+ * that the service notices.
+ */
+export function parseEnvelope(body: Buffer): Envelope | Refusal {
+	const noEvent = (reason: string) => refused(200, 'envelope', reason);
+	const unreadable = (reason: string) => refused(400, 'envelope', reason);
 	let received: unknown;
 
 	try {
 		received = JSON.parse(UTF8.decode(body));
 	} catch (error) {
-		return error instanceof SyntaxError ? 'the body is not JSON' : 'the body is not UTF-8';
+		return error instanceof SyntaxError
+			? noEvent('the body is not JSON')
+			: unreadable('the body is not UTF-8');
 	}
 
-	if (!isRecord(received)) return 'the body is not a JSON object';
-	if (!isHarmless(received)) return 'the body is nested too deeply or has a "__proto__" field';
+	if (!isRecord(received)) return noEvent('the body is not a JSON object');
+	if (!isHarmless(received)) {
+		return unreadable('the body is nested too deeply or has a "__proto__" field');
+	}
 
 	// Only own fields count, none that an object inherits.
-	const { id, type, created, data }: IDataObject = { __proto__: null, ...received };
-	if (!isName(id)) return '"id" is not a string';
-	if (!isName(type)) return '"type" is not a string';
-	if (!isUnixSeconds(created)) return '"created" is not Unix time in seconds';
-	if (!isRecord(data)) return '"data" is not an object';
+	const { id, type, created, data = null }: IDataObject = { __proto__: null, ...received };
+	if (!isName(id)) return noEvent('"id" is not a string');
+	if (!isName(type)) return noEvent('"type" is not a string');
+	if (!isUnixSeconds(created)) return unreadable('"created" is not Unix time in seconds');
+	if (type === NEW_COMPANY && !isRecord(data)) return unreadable('"data" is not an object');
 
 	return { id, type, created, data, received };
+}
+
+/** A field of an event's data; undefined if it has none of its own, or is no object. */
+export function fieldOf(data: Envelope['data'], name: string): unknown {
+	return isRecord(data) && Object.hasOwn(data, name) ? data[name] : undefined;
 }
 
 function isName(value: unknown): value is string {

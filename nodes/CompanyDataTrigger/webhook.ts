@@ -14,14 +14,28 @@ import { readCredential } from './credential';
 import { explainFiltered, explainRefusal, explainSettings, type Explanation } from './explain';
 import { countFiltered, handle, type Handled } from './handle';
 import { readParameters, type TriggerParameters } from './parameters';
-import { defaultTolerance, type Delivery, type Envelope, type Tolerance, verify } from './verify';
+import {
+	defaultTolerance,
+	type Delivery,
+	type Envelope,
+	type Refusal,
+	type Tolerance,
+	verify,
+} from './verify';
 import { log } from '../lib/node';
 import { shown } from '../lib/text';
 
 /** The response to every verified delivery, so that the sender learns nothing about the filters. */
 const RECEIVED = { received: true };
 
-const REFUSALS = { 400: { message: 'Bad request' }, 401: { message: 'Unauthorized' } } as const;
+const RESPONSES = {
+	200: RECEIVED,
+	400: { message: 'Bad request' },
+	401: { message: 'Unauthorized' },
+} as const;
+
+/** The parameter of a GET request that a service wants back: `challenge`, `hub.challenge` or `hub_challenge`. */
+const CHALLENGE = /^(.*[._])?challenge$/i;
 
 /** Events filtered out, without one that passed, after which the filters are probably wrong. */
 const MAX_FILTERED = 100;
@@ -34,6 +48,8 @@ const HANDLED_WORDS: Record<Handled['kind'], string> = {
 
 /** The parts of n8n's request that are used. */
 interface IncomingRequest {
+	method: string;
+	query: Readonly<Record<string, unknown>>;
 	headers: Delivery['headers'];
 	contentType?: string;
 	rawBody?: Buffer;
@@ -44,6 +60,8 @@ interface IncomingRequest {
 interface OutgoingResponse {
 	statusCode: number;
 	status(code: number): { json(body: object): void };
+	setHeader(name: string, value: string): void;
+	end(text: string): void;
 	once(event: 'finish', listener: () => void): void;
 }
 
@@ -86,13 +104,40 @@ export async function handleWebhook(
 		return refuse(context, 401, explanation.message, () => explanation);
 	}
 
+	const request: IncomingRequest = context.getRequestObject();
+	if (request.method === 'GET') return answerChallenge(context, request, parameters);
+
 	const tolerance = parameters.tolerance ?? defaultTolerance(signature);
-	const delivery = await readDelivery(context.getRequestObject());
+	const delivery = await readDelivery(request);
+	if (isListening(context) || signature.content.includes('{url}')) {
+		delivery.url = context.getNodeWebhookUrl('default');
+	}
+
 	const verified = verify(delivery, signature, now, tolerance);
 	if ('event' in verified) return accept(context, verified.event, parameters, tolerance, now);
 
 	const explain = () => explainRefusal(verified, delivery, signature);
 	return refuse(context, verified.status, verified.reason, explain);
+}
+
+/** Sends a challenge back as plain text, so that no browser takes it for a page. */
+function answerChallenge(
+	context: IWebhookFunctions,
+	{ query }: IncomingRequest,
+	{ answerChallenges }: TriggerParameters,
+): IWebhookResponseData {
+	const response: OutgoingResponse = context.getResponseObject();
+	const name = Object.keys(query).find((one) => CHALLENGE.test(one)) ?? '';
+	const challenge = query[name];
+	if (answerChallenges && typeof challenge === 'string') {
+		response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+		response.setHeader('X-Content-Type-Options', 'nosniff');
+		response.end(challenge);
+	} else {
+		response.status(404).json({ message: 'Not found' });
+	}
+
+	return { noWebhookResponse: true };
 }
 
 function isListening(context: IWebhookFunctions): boolean {
@@ -116,13 +161,13 @@ async function readDelivery(request: IncomingRequest): Promise<Delivery> {
  */
 function refuse(
 	context: IWebhookFunctions,
-	status: 401 | 400,
+	status: Refusal['status'],
 	reason: string,
 	explain: () => Explanation,
 ): IWebhookResponseData {
 	log(context, 'warn', `responded ${status} to a delivery: ${reason}`);
 	const response: OutgoingResponse = context.getResponseObject();
-	response.status(status).json(REFUSALS[status]);
+	response.status(status).json(RESPONSES[status]);
 	if (isListening(context)) throw toEditor(context, explain());
 
 	return { noWebhookResponse: true };

@@ -27,19 +27,33 @@ export const MATCHED_FILTERS = [
 /** The latest `created` that can be Unix time in seconds: the end of the year 9999. */
 export const LATEST_CREATED = 253_402_300_799;
 
-/** The signature of a delivery, unless the credential says otherwise. Assumed: only HMAC-SHA256 is documented. */
-export const DEFAULT_SIGNATURE = {
-	content: 'body',
-	encoding: 'hex',
-	secretFormat: 'text',
+/**
+ * Templates of the content that a service signs, each with who is known to sign it; those with the least in them first.
+ * In braces stands what each delivery has: its body, the timestamp and ID as they are sent, and the URL it is sent to.
+ */
+export const SIGNED_CONTENTS = {
+	'{body}': 'GitHub, Shopify, Linear',
+	'{timestamp}.{body}': 'Stripe, Calendly',
+	'{timestamp}:{body}': 'Paddle, Webflow',
+	'v0:{timestamp}:{body}': 'Slack, Zoom',
+	'{timestamp}{body}': 'Zendesk, Close',
+	'{body}{timestamp}': 'Box, Retell',
+	'{url}{body}': 'Square',
+	'POST{url}{body}{timestamp}': 'HubSpot',
+	'{id}{timestamp}{body}': 'Twitch',
+	'{id}.{timestamp}.{body}': 'Standard Webhooks, Svix',
 } as const;
 
-/** Forms of a signature, its time and an encoded secret in widespread schemes; `v1,` is split off before. Assumed. */
-export const SIGNATURE_PREFIX = /^(?:sha256|v1)=/i;
-/** Assumed: the time beside a signature in its header. */
-export const SIGNATURE_TIME = /^t=(.*)/i;
-/** Assumed: how a secret in Base64 begins, as Standard Webhooks have it. */
-export const ENCODED_SECRET_PREFIX = 'whsec_';
+/** What stands in braces in a template of the signed content. */
+export const PLACEHOLDER = /\{(body|timestamp|id|url)\}/g;
+
+/** The content that is signed, unless the credential says otherwise. Assumed: only HMAC-SHA256 is documented. */
+export const DEFAULT_CONTENT = '{body}';
+/** The choice of a content that is not among `SIGNED_CONTENTS`, in the credential. */
+export const OTHER_CONTENT = 'other';
+
+/** Assumed: what stands before a secret in Base64, as Standard Webhooks and some dashboards show it. */
+export const SECRET_PREFIX = /^(v1,)?whsec_/;
 
 /** Length below which a signing secret looks truncated. Assumed. */
 export const MIN_SECRET_LENGTH = 16;

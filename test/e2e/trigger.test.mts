@@ -13,8 +13,12 @@ import {
 	type TriggerFixture,
 } from './trigger-verify.mts';
 
-/** As Shopify signs, under a header of its own. */
-const SIGNED_OTHERWISE = { signatureHeader: 'X-Company-Signature', encoding: 'base64' };
+/** As Stripe signs, under a header of its own. */
+const SIGNED_OTHERWISE = {
+	signatureHeader: 'X-Company-Signature',
+	content: 'timestamp.body',
+	combined: true,
+};
 
 const EDITOR_CHECKS: readonly TriggerCheck[] = [
 	[
@@ -40,7 +44,7 @@ async function shownSettings(fixture: TriggerFixture): Promise<void> {
 	for (const said of [
 		'The event is signed with your secret, but not in the way the credential says',
 		'Signature Header: x-company-signature',
-		'Encoding: Base64',
+		'Signed Content: {timestamp}.{body}',
 	]) {
 		await editor.output.getByText(said).first().waitFor();
 	}
@@ -55,8 +59,10 @@ async function setAsSaid(editor: Editor, address: string): Promise<void> {
 	const { page } = editor;
 	await page.goto(address);
 	await editor.input('signatureHeader').fill(SIGNED_OTHERWISE.signatureHeader);
-	await editor.click(editor.field('encoding').locator('input'));
-	await editor.click(page.locator('.el-select-dropdown__item:visible', { hasText: 'Base64' }));
+	await editor.click(editor.field('signedContent').locator('input'));
+	await editor.click(
+		page.locator('.el-select-dropdown__item:visible', { hasText: '{timestamp}.{body}' }).first(),
+	);
 	await editor.click(editor.test('credential-save-button'));
 	await page
 		.getByText(/Saved|Connection tested successfully/)

@@ -88,7 +88,7 @@ async function delivered(): Promise<IDataObject[]> {
 		data: sampleData(type, { empresa_id: 1, provincia: 'Madrid', sector: 'Salud' }),
 	});
 	const event = parseEnvelope(Buffer.from(body));
-	if (typeof event === 'string') throw new Error(event);
+	if ('check' in event) throw new Error(event.reason);
 	return [toOutput(event, true)];
 }
 

@@ -250,7 +250,11 @@ describe('a made-up version 1.1 with another default of Limit', () => {
 });
 
 it('the webhook keeps the path of URLs already entered in the service', () => {
-	expect(NODES.companyDataTrigger.description.webhooks).toMatchObject([{ path: 'company-data' }]);
+	const { webhooks = [] } = NODES.companyDataTrigger.description;
+	expect(webhooks.map(({ httpMethod, path }) => [httpMethod, path])).toEqual([
+		['POST', 'company-data'],
+		['GET', 'company-data'],
+	]);
 });
 
 it('every operation has a stored node, and every stored node has one record', () => {

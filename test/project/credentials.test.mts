@@ -34,8 +34,8 @@ const STORED: Record<string, object> = {
 		enabledScopes: expect.arrayContaining(['empresas:read', 'imports:create', 'lists:write']),
 	},
 	companyDataWebhookApi: {
-		...{ secret: '', previousSecret: '', decoding: 'text', encoding: 'hex' },
-		...{ signedContent: 'body', signatureHeader: 'X-Signature' },
+		...{ secret: '', previousSecret: '', signatureHeader: 'X-Signature' },
+		...{ signedContent: '{body}', contentTemplate: '' },
 		...{ timestampHeader: 'X-Timestamp', idHeader: 'X-Event-Id' },
 	},
 };

@@ -22,6 +22,8 @@ const MAX_HINT_LENGTH = 120;
 const SMALL_WORDS = /^(a|an|and|as|at|by|for|from|in|of|on|or|per|the|to|with)$/;
 /** Fields whose choices are names of the API's fields. */
 const OF_THE_API = ['fields', 'watchedFields'];
+/** The field whose choices are templates, those with the least in them first. */
+const OF_TEMPLATES = 'signedContent';
 
 /** A field with those in it. */
 function withInner(field: INodeProperties): INodeProperties[] {
@@ -52,9 +54,12 @@ function faultsOf(field: INodeProperties): string[] {
 	const examples = [isField && placeholder, ...modes.map((mode) => mode.placeholder)];
 	const rules: Array<[holds: boolean, fault: string]> = [
 		[type === 'notice' || isTitleCase(displayName), 'is not in Title Case'],
-		[OF_THE_API.includes(name) || names.every(isTitleCase), 'has choices not in Title Case'],
 		[
-			name === 'resource' || names.join() === [...names].sort().join(),
+			[...OF_THE_API, OF_TEMPLATES].includes(name) || names.every(isTitleCase),
+			'has choices not in Title Case',
+		],
+		[
+			['resource', OF_TEMPLATES].includes(name) || names.join() === [...names].sort().join(),
 			'has choices that are not sorted',
 		],
 		[

@@ -20,6 +20,7 @@ describe('test of the credential', () => {
 		[{ secret: '' }, /^'Signing Secret' is empty\. Copy it/],
 		[{ secret: 'a'.repeat(15) }, /shorter than 16 characters, so part of it may be missing/],
 		[{ secret: SECRET, previousSecret: 'short' }, /shorter than 16/],
+		[{ secret: 'v1,whsec_MDEyMzQ1Njc4OQ' }, /shorter than 16/],
 	])('fails with %j', async (data, message) => {
 		expect(await test(data)).toEqual({
 			status: 'Error',
@@ -37,20 +38,18 @@ describe('test of the credential', () => {
 });
 
 describe('readSettings', () => {
-	const bytes = Buffer.from('the-bytes-of-a-signing-secret');
+	const bytes = Buffer.from('the bytes of a signing secret?>~');
 	const encoded = bytes.toString('base64');
-	const text = (secret: string) => Buffer.from(secret);
 
 	it('uses the documented header names and the default scheme for empty fields', () => {
 		const settings = {
 			signatureHeader: 'x-signature',
 			timestampHeader: 'x-timestamp',
 			idHeader: 'x-event-id',
-			content: 'body',
-			encoding: 'hex',
-			secretFormat: 'text',
-			keys: { text: [text(SECRET)], base64: [] },
+			content: '{body}',
+			keys: [Buffer.from('a_secret_that_is_text_alone!')],
 		};
+		const secret = 'a_secret_that_is_text_alone!';
 		const blank = {
 			signatureHeader: ' ',
 			timestampHeader: '',
@@ -59,48 +58,56 @@ describe('readSettings', () => {
 		};
 		for (const data of [{}, blank]) {
 			// An undefined key would be lost on toEqual.
-			expect(settingsOf(data)).toStrictEqual(settings);
+			expect(settingsOf({ secret, ...data })).toStrictEqual(settings);
 		}
 	});
 
 	it('reads each field, with header names in lower case', () => {
 		const data = {
-			secret: encoded,
-			previousSecret: `whsec_${encoded}`,
-			decoding: 'base64',
+			secret: '-a-secret-!',
+			previousSecret: '-another-!',
 			signatureHeader: ' Webhook-Signature ',
 			timestampHeader: 'Webhook-Timestamp',
 			idHeader: 'Webhook-Id',
-			signedContent: 'idTimestampBody',
-			encoding: 'base64',
+			signedContent: '{id}.{timestamp}.{body}',
 		};
 		expect(readSettings(data)).toEqual({
 			signatureHeader: 'webhook-signature',
 			timestampHeader: 'webhook-timestamp',
 			idHeader: 'webhook-id',
-			content: 'idTimestampBody',
-			encoding: 'base64',
-			secretFormat: 'base64',
-			keys: { text: [text(encoded), text(`whsec_${encoded}`)], base64: [bytes, bytes] },
+			content: '{id}.{timestamp}.{body}',
+			keys: [Buffer.from('-a-secret-!'), Buffer.from('-another-!')],
 		});
 	});
 
-	it('decodes a Base64 secret with or without padding, and refuses one that is not entirely Base64', () => {
-		const keyOf = (secret: string) => readSettings({ secret, decoding: 'base64' }).keys.base64;
-		for (const length of [16, 17, 18]) {
-			const key = Buffer.alloc(length, 0xfb);
-			const padded = key.toString('base64');
-			expect(keyOf(padded)).toEqual([key]);
-			expect(keyOf(padded.replaceAll('=', ''))).toEqual([key]);
-		}
-		const notBase64 = ['====', `${encoded}!`, `${encoded}=${encoded}`, `=${encoded}`];
-		for (const secret of [...notBase64, 'YWJj=YWJj', 'a-b_', 'x=whsec_', 'whsec_']) {
-			expect(() => keyOf(secret)).toThrow("'Signing Secret' is not encoded in Base64");
+	it.each([
+		encoded,
+		encoded.replaceAll('=', ''),
+		bytes.toString('base64url'),
+		`whsec_${encoded}`,
+		`v1,whsec_${encoded}`,
+		bytes.toString('hex'),
+		bytes.toString('hex').toUpperCase(),
+	])('uses the secret %s as text and as the bytes that it encodes', (secret) => {
+		const { keys } = readSettings({ secret });
+		expect(keys[0]).toEqual(Buffer.from(secret));
+		expect(keys.slice(1)).toContainEqual(bytes);
+	});
+
+	it('uses a secret that is not entirely Base64 as text only', () => {
+		const partly = ['====', `${encoded}!`, `${encoded}=${encoded}`, `=${encoded}`, 'YWJj=YWJj'];
+		for (const secret of [...partly, 'abcde', 'x=whsec_']) {
+			expect(readSettings({ secret }).keys).toEqual([Buffer.from(secret)]);
 		}
 	});
 
+	it('reads a template of the signed content, with line breaks written out', () => {
+		const other = { signedContent: 'other', contentTemplate: ' {timestamp}\\n{url}\\n{body} ' };
+		expect(settingsOf(other).content).toBe('{timestamp}\n{url}\n{body}');
+	});
+
 	const UNSEEN = 'contains white space or an invisible character';
-	const NOT_LISTED = 'is not one of the choices';
+	const template = (contentTemplate: string) => ({ signedContent: 'other', contentTemplate });
 
 	it.each<[data: Record<string, unknown>, message: string]>([
 		[{ secret: 'a-secret-with-a-line-break\n' }, `'Signing Secret' ${UNSEEN}`],
@@ -112,9 +119,16 @@ describe('readSettings', () => {
 			],
 		),
 		[{ previousSecret: 'with blanks' }, `'Previous Signing Secret' ${UNSEEN}`],
-		[{ secret: 'no base64!', decoding: 'base64' }, `'Signing Secret' ${UNSEEN}`],
-		[{ encoding: 'base58' }, `'Encoding' "base58" ${NOT_LISTED}`],
-		[{ signedContent: 'nothing' }, `'Signed Content' "nothing" ${NOT_LISTED}`],
+		[{ signedContent: 'nothing' }, "'Signed Content' does not have {body} exactly once"],
+		[template(' '), "'Content Template' is empty"],
+		[template('{timestamp}'), "'Content Template' does not have {body} exactly once"],
+		[template('{body}{body}'), "'Content Template' does not have {body} exactly once"],
+		...['{secret}{body}', '{{body}}', '{Timestamp}.{body}', '{{timestamp}.{body}'].map(
+			(text): [Record<string, unknown>, string] => [
+				template(text),
+				"'Content Template' has braces around something that no delivery has",
+			],
+		),
 		[{ signatureHeader: 'X-Signature:' }, "'Signature Header' is not the name of a header"],
 		[{ signatureHeader: 'X Signature' }, "'Signature Header' is not the name of a header"],
 		[{ timestampHeader: ':X-Timestamp' }, "'Timestamp Header' is not the name of a header"],
@@ -150,7 +164,7 @@ describe('readCredential', () => {
 		return { reads, functions: functions as IWebhookFunctions };
 	};
 	const secretAt = async (context: IWebhookFunctions, now: number) =>
-		String((await readCredential(context, now)).keys.text[0]);
+		String((await readCredential(context, now)).keys[0]);
 	const UNREADABLE = "'Company Data Webhook API' is missing or cannot be read";
 
 	it('notices a changed secret after five seconds', async () => {

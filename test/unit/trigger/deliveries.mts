@@ -38,7 +38,7 @@ export function parametersOf(fields: Record<string, unknown>): TriggerParameters
 /** An event with these changes, as it is read from the body. */
 export function eventOf(changes: Record<string, unknown> = {}): Envelope {
 	const parsed = parseEnvelope(Buffer.from(event(NOW, changes)));
-	if (typeof parsed === 'string') throw new Error(parsed);
+	if ('check' in parsed) throw new Error(parsed.reason);
 	return parsed;
 }
 

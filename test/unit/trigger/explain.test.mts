@@ -18,12 +18,10 @@ describe('explanation in the editor', () => {
 		const secret = Buffer.from(SECRET).toString('base64');
 		const standard = {
 			secret,
-			signedContent: 'idTimestampBody',
+			signedContent: '{id}.{timestamp}.{body}',
 			signatureHeader: 'webhook-signature',
 			timestampHeader: 'webhook-timestamp',
 			idHeader: 'webhook-id',
-			encoding: 'base64',
-			decoding: 'base64',
 		};
 		const times = { 'webhook-timestamp': String(NOW), 'x-timestamp': String(NOW - 1) };
 		const sent = { ...times, 'webhook-id': 'i', 'x-event-id': 'j' };
@@ -32,60 +30,60 @@ describe('explanation in the editor', () => {
 		const inBase64 = { ...sent, 'webhook-signature': decoded.toString(CryptoJS.enc.Base64) };
 		expect(changesOf({ headers: inBase64, body }, settingsOf({ secret }))).toEqual({
 			'Signature Header': 'webhook-signature',
-			'Signed Content': 'ID, Timestamp and Body',
+			'Signed Content': '{id}.{timestamp}.{body}',
 			'Timestamp Header': 'webhook-timestamp',
 			'Event ID Header': 'webhook-id',
-			Encoding: 'Base64',
-			'Secret Format': 'Base64',
 		});
 
 		const inHex = { ...sent, 'x-signature': CryptoJS.HmacSHA256(event(NOW), secret).toString() };
 		expect(changesOf({ headers: inHex, body }, settingsOf(standard))).toEqual({
 			'Signature Header': 'x-signature',
-			'Signed Content': 'Body',
-			Encoding: 'Hexadecimal',
-			'Secret Format': 'Text',
+			'Signed Content': '{body}',
 		});
 	});
 
 	it('names a single field to change, and says what to do next', () => {
-		expect(explain({ 'x-signature': right.toString(CryptoJS.enc.Base64) })).toBe(
-			'In the credential, set:<br><b>Encoding</b>: Base64<br>Save it, listen again and have the service send another event. This one was refused.',
+		expect(explain({ signature: right.toString(CryptoJS.enc.Base64) })).toBe(
+			'In the credential, set:<br><b>Signature Header</b>: signature<br>Save it, listen again and have the service send another event. This one was refused.',
 		);
 	});
 
 	const UNVERIFIED =
-		'None of the signing schemes this node knows fits the secret in the credential. Compare the secret with the one the service shows, from the first character to the last. The event was refused.';
+		"Compare the secret with the one the service shows, from the first character to the last. If it is right, the service signs something else: look it up in its documentation, and in the credential set 'Signed Content' to Other. The event was refused.";
 	const NO_TIME = "'Signed Content' needs the header x-timestamp, which did not arrive.";
 	const NO_ID = "'Signed Content' needs the header x-event-id, which did not arrive.";
-	const byId = { signedContent: 'idTimestampBody' };
-	const byTime = { signedContent: 'timestampBody' };
+	const NOT_A_TIME =
+		"'Signed Content' needs the header x-timestamp, which is no time in seconds, milliseconds or ISO 8601.";
+	const byId = { signedContent: '{id}.{timestamp}.{body}' };
+	const byTime = { signedContent: '{timestamp}.{body}' };
+	const time = String(NOW);
 
 	it.each<[headers: Delivery['headers'], data: Record<string, unknown>, ...faults: string[]]>([
 		[
 			{ host: 'a', 'x-other': 'b' },
 			{},
-			'There is no header x-signature.',
-			'No header has an HMAC-SHA256 signature. Those that arrived: host, x-other.',
+			'The header x-signature did not arrive.',
+			'No other header has one. Those that arrived: host, x-other.',
 		],
 		[
 			{ 'x-hub-signature-256': `sha256=${wrongHex}`, signature: `${'A'.repeat(43)}=` },
 			{},
-			'There is no header x-signature.',
-			'Signatures were found in: x-hub-signature-256 (Hexadecimal), signature (Base64).',
+			'The header x-signature did not arrive.',
+			'Signatures were found in: x-hub-signature-256, signature.',
 		],
 		[
-			{ 'x-signature': `${'A'.repeat(43)}=` },
+			{ 'x-signature': 'A'.repeat(86), digest: `"${'-'.repeat(43)}"` },
 			{},
-			'x-signature contains no HMAC-SHA256 signature in Hexadecimal.',
-			'Signatures were found in: x-signature (Base64).',
+			'The header x-signature has no HMAC-SHA256 signature, which is 64 hexadecimal digits or 43 characters of Base64.',
+			'Signatures were found in: digest.',
 		],
 		[{ 'x-signature': wrongHex }, byId, NO_TIME, NO_ID],
 		[{ 'x-signature': wrongHex }, byTime, NO_TIME],
-		[{ 'x-signature': wrongHex, 'x-timestamp': '1' }, byId, NO_ID],
-		[{ 'x-signature': `t=1,v1=${wrongHex}` }, byId, NO_ID],
+		[{ 'x-signature': wrongHex, 'x-timestamp': time }, byId, NO_ID],
+		[{ 'x-signature': wrongHex, 'x-timestamp': '1' }, byTime, NOT_A_TIME],
+		[{ 'x-signature': `t=${time},v1=${wrongHex}` }, byId, NO_ID],
 		[{ 'x-signature': wrongHex, 'x-event-id': '1' }, byId, NO_TIME],
-		[{ 'x-signature': wrongHex, 'x-timestamp': '1', 'x-event-id': '1' }, byId],
+		[{ 'x-signature': wrongHex, 'x-timestamp': time, 'x-event-id': '1' }, byId],
 		[{ 'x-signature': wrongHex }, {}],
 	])('names missing or invalid headers in %j with the settings %j', (headers, data, ...faults) => {
 		expect(explain(headers, data)).toBe([...faults, UNVERIFIED].join('<br>'));
@@ -101,11 +99,9 @@ describe('explanation in the editor', () => {
 	});
 
 	/** The explanation of a refused delivery with a valid signature. */
-	const explainSigned = (sent: string, now: number, timestamp?: string) => {
-		const settings = settingsOf(timestamp === undefined ? {} : byTime);
-		const content = timestamp === undefined ? sent : `${timestamp}.${sent}`;
-		const signature = CryptoJS.HmacSHA256(content, SECRET).toString();
-		const headers = { 'x-signature': signature, 'x-timestamp': timestamp };
+	const explainSigned = (sent: string, now: number) => {
+		const settings = settingsOf();
+		const headers = { 'x-signature': CryptoJS.HmacSHA256(sent, SECRET).toString() };
 		const delivery = { headers, body: Buffer.from(sent) };
 		return explainRefusal(refusalOf(delivery, settings, now), delivery, settings);
 	};
@@ -118,18 +114,13 @@ describe('explanation in the editor', () => {
 		});
 		expect(explainSigned('[]', NOW)).toEqual({
 			message:
-				'The delivery has a valid signature, but it is not an event: the body is not a JSON object',
-			description: 'An event has "id", "type", "created" (Unix time in seconds) and "data".',
-		});
-	});
-
-	it('reports a signed timestamp in milliseconds, without blaming the system clock', () => {
-		expect(explainSigned(event(NOW), NOW, String(NOW * 1000))).toEqual({
-			message:
-				'The event has a valid signature, but the signed timestamp is in milliseconds instead of seconds',
+				'The delivery is signed with your secret, but it is not an event: the body is not a JSON object',
 			description:
-				'This node reads the time in seconds, and the clock of this machine is right. Set the service to seconds, if it can be set, or report it to the maintainers of this node.',
+				'An event has "id", "type", "created" (Unix time in seconds) and "data". A ping of the service has not: it is answered and starts nothing, so the credential is right. Listen again for an event.',
 		});
+		expect(explainSigned(event(NOW, { created: 'now' }), NOW).description).toBe(
+			'An event has "id", "type", "created" (Unix time in seconds) and "data".',
+		);
 	});
 
 	it('lists only headers with plain names', () => {

@@ -33,6 +33,15 @@ describe('output of an event', () => {
 		expect(toOutput(eventOf({ extra: { kept: true } }), false)).toEqual(received);
 	});
 
+	it.each([null, [{ empresa_id: 1 }], [], 'x'])(
+		'has the data %j of an event that is not documented as they are',
+		(data) => {
+			const output = toOutput(eventOf({ type: 'quota.exhausted', data }), true);
+			expect(output).toMatchObject({ type: 'quota.exhausted', data });
+			expect(output).not.toHaveProperty('matched_filters');
+		},
+	);
+
 	it('has no matched_filters if the event has no list of filters', () => {
 		expect(toOutput(eventOf({ data: {} }), true)).not.toHaveProperty('matched_filters');
 		expect(toOutput(eventOf({ data: { matched_filters: 'x=1' } }), true)).not.toHaveProperty(
@@ -148,9 +157,9 @@ describe('filter of a trigger', () => {
 		type,
 		data: territory === undefined ? {} : { territory_id: territory as string },
 	});
-	const mismatchOf = (event: ReturnType<typeof about>, filter: EventFilter) => {
-		const parameters = { filter, simplify: true, dropDuplicates: false };
-		const handled = handle(eventOf(event), parameters, { past: 0, future: 0 }, 'w n', 0);
+	const mismatchOf = (event: { type: string; data: unknown }, filter: EventFilter) => {
+		const fields = parametersOf({ events: ['*'], options: { dropDuplicates: false } });
+		const handled = handle(eventOf(event), { ...fields, filter }, { past: 0, future: 0 }, 'w n', 0);
 		return handled.kind === 'filtered' ? handled.mismatch : undefined;
 	};
 
@@ -164,6 +173,8 @@ describe('filter of a trigger', () => {
 		[about(TYPE, 9), types, 'territory'],
 		[about(TYPE, ['t1']), types, 'territory'],
 		[about(TYPE), types, 'territory'],
+		[{ type: 'quota.exhausted', data: null }, undefined, undefined],
+		[{ type: 'territory.cleared', data: [{ territory_id: 't1' }] }, undefined, 'territory'],
 	])(
 		'compares the event %j with the types %j and finds the mismatch %s',
 		(event, wanted, mismatch) => {

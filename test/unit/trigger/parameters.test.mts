@@ -49,12 +49,13 @@ describe('readParameters', () => {
 			otherEvents: 'a, b',
 			territoryIds: 'c; D',
 			simplify: false,
-			options: { dropDuplicates: false, replayWindow: 1440 },
+			options: { dropDuplicates: false, answerChallenges: true, replayWindow: 1440 },
 		};
 		expect(read(fields)).toEqual({
 			filter: { types: new Set(['a', 'b', 'e']), territories: new Set(['c', 'd']) },
 			simplify: false,
 			dropDuplicates: false,
+			answerChallenges: true,
 			tolerance: { past: 86_400_000, future: 86_400_000 },
 		});
 	});
@@ -64,6 +65,7 @@ describe('readParameters', () => {
 			filter: {},
 			simplify: true,
 			dropDuplicates: true,
+			answerChallenges: false,
 		});
 		expect(() => read({ events: undefined })).toThrow("'Events' is empty");
 	});
