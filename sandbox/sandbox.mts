@@ -39,6 +39,8 @@ export function createSandbox(options: SandboxOptions) {
 		companies: createCompanies(clock, settings, size, seed),
 		saved: new TenantRecords<SavedCompany>(),
 		imports: new TenantRecords<Import>(),
+		/** CIFs that batches have asked for. */
+		looked: new TenantRecords<{ id: string }>(),
 		idempotency: new IdempotencyStore(clock, settings),
 		faults: new FaultPlan({ clock, seed, onFault: () => stats.faults++ }),
 	};

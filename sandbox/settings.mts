@@ -1,4 +1,5 @@
 import { LIMIT_NAMES, PLAN_NAMES, type Plan, type PlanName } from './limits/plans.mts';
+import { UNLIKE_NAMES } from './unlike/services.mts';
 
 /** A value that the sandbox can be given: its meaning, its JSON Schema, and what it is at the start. */
 export interface Setting<Value> {
@@ -51,9 +52,7 @@ export const SETTINGS = {
 	unlike: choice(
 		'whose ways it has where the documentation leaves something open',
 		'no',
-		'fastapi',
-		'spring',
-		'rails',
+		...UNLIKE_NAMES,
 	),
 	mostPerPage: integer('companies in a page of a search at most', 50, 1),
 	deprecation: structure<{ since: string; sunset?: string; link?: string } | null>(

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.mts';
 import { createErrorHandler } from './error-responses.mts';
 import { registerHooks, type Services } from './hooks.mts';
 import { createOperations } from './operations.mts';
-import { registerUnlike } from '../unlike.mts';
+import { registerUnlike } from '../unlike/layer.mts';
 import { compileValidator } from './validation.mts';
 
 /** Largest accepted body, in bytes. */
@@ -14,7 +14,7 @@ export const BODY_LIMIT = 10 * 1024 * 1024;
 export async function registerApi(api: FastifyInstance, services: Services): Promise<void> {
 	const operations = createOperations(services);
 	registerHooks(api, services);
-	registerUnlike(api, services.settings);
+	registerUnlike(api, services);
 	api.setErrorHandler(createErrorHandler(services.settings));
 	api.addHook('preParsing', async (request) => refuseLargeBody(request));
 	api.setNotFoundHandler((request) => {

@@ -226,7 +226,9 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 		title: 'all companies of a circle',
 		change: ['spain/circles.ts', 'survey'],
 		async tell(service) {
-			const distances = recordsOf(await nearSample(service)).map((one) => Number(one.distance_km));
+			const distances = recordsOf(await nearSample(service)).map((one) =>
+				Number(one.distance_km ?? 0),
+			);
 			const isAscending = distances.every((one, index) => one >= (distances[index - 1] ?? 0));
 			return isAscending ? undefined : `the distances are ${distances.join(', ')}`;
 		},

@@ -1,6 +1,6 @@
 import axios, { type AxiosRequestConfig } from 'axios';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BATCH_FIELD, PATHS } from '../../nodes/service/api.ts';
+import { BATCH_FIELD, PATHS, SEARCH_QUERY } from '../../nodes/service/api.ts';
 
 export type Fields = Record<string, unknown>;
 type Query = Record<string, string | number | boolean>;
@@ -19,6 +19,7 @@ export interface Answer {
 export const MOST_REQUESTS = 40;
 
 const AGENT = 'n8n-nodes-company-data-contact';
+const PROVINCE = { [SEARCH_QUERY.province]: 'Madrid' };
 const LONGEST_PAUSE = 60;
 /** Milliseconds. */
 const LONGEST_WAIT = 300_000;
@@ -41,8 +42,12 @@ export class Service {
 		this.#contact = contact;
 	}
 
-	search(query: Query): Promise<Answer> {
-		return this.get(PATHS.search, { page: 1, per_page: 10, ...query });
+	/** A search, in a province where the service refuses one without a filter. */
+	async search(query: Query): Promise<Answer> {
+		const everything = { page: 1, per_page: 10 };
+		const { status } = await this.get(PATHS.search, everything);
+		const filter = [400, 422].includes(status) ? PROVINCE : {};
+		return await this.get(PATHS.search, { ...everything, ...filter, ...query });
 	}
 
 	nearby(query: Query): Promise<Answer> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Execution } from '../../harness/n8n/execution.mts';
 import type { Stack } from '../../harness/sandbox/stack.mts';
 import { cifsFieldOption } from '../../nodes/CompanyData/fields/company.ts';
-import { UNLIKE, type UnlikeName } from '../../sandbox/unlike.mts';
+import { UNLIKE, type UnlikeName } from '../../sandbox/unlike/services.mts';
 import { executeEdited, type ExampleRun } from '../examples/run.mts';
 import type { Check } from '../support/e2e.mts';
 

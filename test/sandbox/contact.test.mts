@@ -4,7 +4,7 @@ import { projectRoot } from '../../harness/process/paths.mts';
 import { ASSUMPTIONS } from '../../scripts/contact/assumptions.mts';
 import { contact, placeOf, type Told } from '../../scripts/contact/contact.mts';
 import { MOST_REQUESTS, type Answer } from '../../scripts/contact/service.mts';
-import type { UnlikeName } from '../../sandbox/unlike.mts';
+import type { UnlikeName } from '../../sandbox/unlike/services.mts';
 import { useSandbox } from './use-sandbox.mts';
 
 const sandbox = useSandbox({ companies: 1500 });
@@ -44,6 +44,28 @@ test.each<[UnlikeName, string[]]>([
 	['fastapi', [...ALL, '400, 422', 'rate limit']],
 	['spring', ALL],
 	['rails', [...ALL, '400, 422', 'spelling of provinces']],
+	['go', ALL.filter((title) => title !== 'page size')],
+	[
+		'queue',
+		[
+			'page size',
+			'bounds of `limit`',
+			'batch response',
+			'404',
+			'400, 422',
+			'fields of companies, pages and saves',
+		],
+	],
+	[
+		'strict',
+		[
+			'name of the CNAE filter, nearby search',
+			'prefixes of CNAE',
+			'page size',
+			'bounds of `limit`',
+			'404',
+		],
+	],
 ])('the contact script finds exactly the differences of %s', async (unlike, differences) => {
 	await sandbox.settings({ unlike });
 	const all = await told();
