@@ -17,7 +17,6 @@ import {
 	type Observer,
 	pipe,
 	type RequestContext,
-	type Send,
 	type Sender,
 	type Stage,
 } from '../transport/request';
@@ -79,6 +78,8 @@ export async function createClient(
 	});
 
 	const line = pipe(
+		trySpellings(onTriedSpellings),
+		adaptPageSize(),
 		serialize(),
 		...stagesFor([root, credentialType, credentialId, keyKind]),
 		circuitBreaker(),
@@ -94,20 +95,13 @@ export async function createClient(
 		),
 	);
 
-	let searches: Send | undefined;
-	const lineOf = ({ pageSizeParameter }: ApiRequest) => {
-		if (pageSizeParameter === undefined) return line;
-
-		return (searches ??= pipe(trySpellings(onTriedSpellings), adaptPageSize(), line));
-	};
-
 	const closing = new AbortController();
 	const signal = anyOf(closing.signal, cancelSignalOf(context), deadline?.signal);
 	const inFlight = new Set<Promise<unknown>>();
 	const parallelism = () => Math.min(concurrency, throttle.parallelism());
 	return {
 		async send<T>(request: ApiRequest, read: (response: ApiResponse) => T) {
-			const sent = lineOf(request)({ ...request, read, signal, maxWait });
+			const sent = line({ ...request, read, signal, maxWait });
 			inFlight.add(sent);
 			const { failure, isCancelled, value } = await sent.finally(() => inFlight.delete(sent));
 			if (isCancelled) throw new Cancelled();

@@ -42,15 +42,6 @@ function isTransientStatus(status: number): boolean {
 }
 
 const MEANINGS: Record<number, Explanation & Pick<Failure, 'failsFor'>> = {
-	304: {
-		message: 'The service answered 304 Not Modified to a normal request',
-		hint: 'A proxy between n8n and the service may answer from its cache. Have it leave the service out.',
-	},
-	407: {
-		failsFor: 'run',
-		message: 'The proxy between n8n and the service wants a user name and a password (status 407)',
-		hint: 'Have the administrator of this n8n add them to HTTPS_PROXY, or the host of the Base URL to NO_PROXY.',
-	},
 	409: {
 		message: 'The service already has this, or has it in another state',
 		hint: 'Check what the earlier run did before sending it again.',
@@ -135,7 +126,7 @@ function explanationOf(
 ): Failure {
 	const { status } = response;
 	const { isConnected, notFound } = circumstances;
-	if (status >= 300 && status < 400 && status !== 304) return redirected(response);
+	if (status >= 300 && status < 400) return redirected(response);
 	if (status === 400 || status === 422) return notAccepted(said);
 	if (status === 401) return isConnected ? EXPIRED_TOKEN : UNKNOWN_KEY;
 	if (status === 402) return explainPayment(response, circumstances.lookups);
@@ -234,24 +225,18 @@ function rateLimited({ retryAfter, clock }: Circumstances): Explanation {
 	};
 }
 
-type Spent = keyof typeof PAYMENT_WORDS | 'either';
+type Named = keyof typeof PAYMENT_WORDS;
 
-const QUOTAS: Record<Exclude<Spent, 'credits' | 'either'>, string> = {
+const QUOTAS: Record<Exclude<Named, 'credits'> | 'quota', string> = {
 	lookups: 'The monthly lookup quota',
-	exports: 'The export quota',
-	imports: 'The import quota',
 	requests: 'The monthly request quota',
 	quota: 'A quota',
 };
 
-/** A lookup counts as both. */
-const LOOKUPS_OR_REQUESTS = 'The monthly quota of lookups, or of requests,';
-
 /** Explains a 402: which quota or whether the credits have ended. `lookups` is undefined if the price is not known. */
 export function explainPayment({ headers, text, body }: ApiResponse, lookups?: number): Failure {
 	const { code = '', words = text } = parseErrorBody(body);
-	const isFree = lookups !== undefined;
-	const spent = spentOf(code, words, isFree ? {} : headers);
+	const spent = namedIn(code) ?? namedIn(words) ?? (lookups === undefined ? 'either' : 'quota');
 	const credits = headers[RESPONSE_HEADERS.creditsRemaining];
 	const date = renewalDate(headers);
 	const left = credits
@@ -262,9 +247,7 @@ export function explainPayment({ headers, text, body }: ApiResponse, lookups?: n
 		return {
 			failsFor: 'operation',
 			message: 'The workspace does not have enough credits for this operation',
-			hint: isFree
-				? `${left}By its published prices it uses none: ask the service why it does.`
-				: `${left}Buy a pack of credits, or wait until they renew.`,
+			hint: `${left}Buy a pack of credits, or wait until they renew.`,
 		};
 	}
 	if (spent === 'either') {
@@ -278,29 +261,13 @@ export function explainPayment({ headers, text, body }: ApiResponse, lookups?: n
 	return {
 		// Other operations may have quotas of their own.
 		failsFor: spent === 'requests' || spent === 'quota' ? 'run' : 'operation',
-		message: `${spent === 'quota' && lookups ? LOOKUPS_OR_REQUESTS : QUOTAS[spent]} of the workspace is used up`,
+		message: `${QUOTAS[spent]} of the workspace is used up`,
 		hint: `It renews on the billing day of the plan${date ? `, ${date}` : ''}. A larger plan raises it at once.`,
 	};
 }
 
-/** The code comes before the message, which may mention more than what is used up. */
-function spentOf(code: string, words: string, headers: ApiResponse['headers']): Spent {
-	const byCode = namedIn(code);
-	if (byCode !== undefined && byCode !== 'quota') return byCode;
-
-	const byWords = namedIn(words);
-	// A code about a quota is not about credits, whatever the message mentions.
-	if (byWords !== undefined && !(byCode === 'quota' && byWords === 'credits')) return byWords;
-	if (byCode !== undefined) return byCode;
-
-	const credits = headers[RESPONSE_HEADERS.creditsRemaining];
-	if (credits === undefined) return 'quota';
-
-	return credits === '0' ? 'credits' : 'either';
-}
-
-function namedIn(text: string): Spent | undefined {
-	const spent = Object.keys(PAYMENT_WORDS) as Array<keyof typeof PAYMENT_WORDS>;
+function namedIn(text: string): Named | undefined {
+	const spent = Object.keys(PAYMENT_WORDS) as Named[];
 	return spent.find((one) => PAYMENT_WORDS[one].test(text));
 }
 

@@ -1,50 +1,35 @@
-/** A stage for searches: asks for fewer results once the service has refused a page of this size. */
+/** A stage for searches: asks for half as many results at once while the service refuses a page of this size. */
 
-import { largestOf } from '../lib/numbers';
-import { BOUND_WORDS, SIZE_WORDS } from '../service/api';
+import { SIZE_WORDS } from '../service/api';
 import { type Stage, withQuery } from '../transport/request';
 import { type ApiResponse, isInvalid } from '../transport/response';
 
-/**
- * Asks for as many results as the service allows at once. What refuses more is asked once more, within the bound that
- * it names, or for half; later requests of the run keep to that.
- */
+/** Asks for as many results at once as the service allows; later requests of the run keep to what it has taken. */
 export function adaptPageSize(): Stage {
-	const known = new Map<string, { above: number; bound: number }>();
+	const allowed = new Map<string, number>();
 	return (next) => async (request) => {
 		const { pageSizeParameter } = request;
 		if (pageSizeParameter === undefined) return await next(request);
 
 		const wanted = Number(request.query?.[pageSizeParameter]);
-		const { above = Infinity, bound = wanted } = known.get(pageSizeParameter) ?? {};
-		const size = wanted > above ? bound : wanted;
-		const outcome = await next(
-			size === wanted ? request : withQuery(request, pageSizeParameter, size),
-		);
+		let size = Math.min(wanted, allowed.get(pageSizeParameter) ?? wanted);
 
-		if (!isAboutSize(outcome.response) || !(size > 1)) return outcome;
+		for (;;) {
+			const outcome = await next(
+				size === wanted ? request : withQuery(request, pageSizeParameter, size),
+			);
 
-		const named = boundIn(outcome.response!.text, size);
-		const allowed = named ?? Math.floor(size / 2);
-		const repeated = await next(withQuery(request, pageSizeParameter, allowed));
-		if (repeated.failure === undefined) {
-			known.set(pageSizeParameter, { above: named ?? size - 1, bound: allowed });
-		} else if (isAboutSize(repeated.response)) {
-			const advice = `The service may allow fewer results at once: lower Limit, or set ${pageSizeParameter} in Options → Additional Query Parameters.`;
-			const hint = `${repeated.failure.hint} ${advice}`;
-			return { ...repeated, failure: { ...repeated.failure, hint } };
+			if (!isAboutSize(outcome.response) || !(size > 1)) {
+				if (size < wanted && outcome.failure === undefined) allowed.set(pageSizeParameter, size);
+
+				return outcome;
+			}
+
+			size = Math.floor(size / 2);
 		}
-
-		return repeated;
 	};
 }
 
 function isAboutSize(response: ApiResponse | undefined): boolean {
 	return isInvalid(response) && SIZE_WORDS.test(response!.text);
-}
-
-function boundIn(text: string, size: number): number | undefined {
-	const named = [...text.matchAll(BOUND_WORDS)].map(([, number]) => Number(number));
-	const lower = named.filter((number) => number >= 1 && number < size);
-	return lower.length === 0 ? undefined : largestOf(lower);
 }

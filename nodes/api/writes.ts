@@ -5,7 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asRecord, asWritten, wrongShape } from './records';
 import { isEmpty } from '../lib/kinds';
 import { shown } from '../lib/text';
-import { COMPANY, REPETITION_HEADER, SAVE_BODY, WRITTEN_AT } from '../service/api';
+import { COMPANY, REPETITION_HEADER, SAVE_BODY } from '../service/api';
 import { parseErrorBody } from '../transport/error-body';
 import type { ApiResponse } from '../transport/response';
 
@@ -27,7 +27,7 @@ export function readWriteResponse(response: ApiResponse, sent: IDataObject = {})
 	const { [SAVE_BODY.companyId]: asked = came } = sent;
 	const isOther = came !== '' && String(came) !== String(asked);
 	if (fields.length > 0 && !isRefused && !isOther) {
-		return isRepetition(response, record) ? { ...record, repeated: true } : record;
+		return isRepetition(response) ? { ...record, repeated: true } : record;
 	}
 
 	const other = isOther
@@ -37,16 +37,8 @@ export function readWriteResponse(response: ApiResponse, sent: IDataObject = {})
 	throw wrongShape('one of a write that was done', response.body, words, other);
 }
 
-/** Milliseconds. A record older than this belongs to an earlier request. */
-const MAX_AGE_OF_NEW = 60_000;
-
-/** Tells that the service had done this before, and has only repeated its answer, as far as that shows it. */
-function isRepetition({ headers }: ApiResponse, record: IDataObject): boolean {
+/** Tells that the service had done this before, and has only repeated its answer, as a header of it says. */
+function isRepetition({ headers }: ApiResponse): boolean {
 	const replayed = Object.entries(headers).find(([name]) => REPETITION_HEADER.test(name));
-	if (replayed !== undefined) return !/^(false|0|no)$/i.test(String(replayed[1]).trim());
-
-	const times = Object.entries(record).filter(([name]) => WRITTEN_AT.test(name));
-	return times.some(
-		([, time]) => Date.parse(String(time)) < Date.parse(headers.date) - MAX_AGE_OF_NEW,
-	);
+	return replayed !== undefined && !/^(false|0|no)$/i.test(String(replayed[1]).trim());
 }

@@ -12,10 +12,6 @@ export class CoalescingCache<Value> {
 		this.#lifetime = lifetimeMilliseconds;
 	}
 
-	get size(): number {
-		return this.#reads.size;
-	}
-
 	/** `now` is of any clock. A read that fails is not kept. */
 	async get(key: string, now: number, read: () => Promise<Value>): Promise<Value> {
 		for (const [old, { startedAt }] of this.#reads) {

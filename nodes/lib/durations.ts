@@ -4,8 +4,6 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Beyond so long a wait, a day and a month may be taken for those of this year. */
-const MAX_WITHOUT_YEAR = 150 * DAY;
 
 /** The time of day, and where. */
 export interface WallClock {
@@ -37,14 +35,12 @@ export function describeDuration(milliseconds: number, round = Math.ceil): strin
 }
 
 /**
- * The minute by which a wait is over, with the date if it is not today, and the year if it is months away: "14:05",
- * "02:10 on 3 March", "19:19 on 27 November 2027".
+ * The minute by which a wait is over, with the date if it is not today: "14:05", "02:10 on 3 March".
  */
 export function describeEnd(wait: number, { now, timezone }: WallClock): string {
 	const end = new Date(Math.ceil((now + wait) / MINUTE) * MINUTE);
 	const format = formatIn(timezone);
-	const year = wait > MAX_WITHOUT_YEAR ? ({ year: 'numeric' } as const) : {};
-	const date = (moment: Date) => format(moment, { day: 'numeric', month: 'long', ...year });
+	const date = (moment: Date) => format(moment, { day: 'numeric', month: 'long' });
 	const time = format(end, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 	return date(end) === date(new Date(now)) ? time : `${time} on ${date(end)}`;
 }

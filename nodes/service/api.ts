@@ -91,10 +91,7 @@ export const TOKEN_PASSING_WORDS =
 export const PAYMENT_WORDS = {
 	credits: /credit/i,
 	lookups: /look.?up/i,
-	exports: /export/i,
-	imports: /import/i,
 	requests: /requests|request.quota|api.?calls/i,
-	quota: /quota/i,
 } as const;
 
 /**
@@ -111,11 +108,8 @@ export const UNDER_WAY_WORDS = /in.progress|under.way|processing/i;
 /** Words of a 503 that refuses as many connections, not for another reason. Assumed. */
 export const CONNECTION_WORDS = /connection|conexion|concurren|simult/i;
 
-/** Words of a 400 or 422 that refuses as many results at once, and those before the most there may be. Assumed. */
+/** Words of a 400 or 422 that refuses as many results at once. Assumed. */
 export const SIZE_WORDS = /\bl[ií]mite?\b|per.?page|page.?size/i;
-/** Assumed: how a refusal names the largest page size. */
-export const BOUND_WORDS =
-	/(?:[<≤]=?|\b1\s?(?:-|–|\.\.+)|\b(?:most|max\w*|m[aá]x\w*|than|to|and|y|a|que|is|es|exceeds?|le|lte)\b)["':=\s]*(\d+)/gi;
 
 /** Words of a 400 or 422 about fields that the service wants under other names. Assumed. */
 export const FIELD_WORDS =
@@ -157,9 +151,6 @@ export const IMPORT_FIELD = 'companies';
 export const SAVE_BODY = { companyId: 'empresa_id', status: 'status', notes: 'notes' } as const;
 /** The states of a saved company (the API document, States and transitions). */
 export const PROSPECT_STATUSES = ['prospect', 'contactado', 'cliente'] as const;
-
-/** Fields of the time at which a write was done: `saved_at` is documented, the others are assumed. */
-export const WRITTEN_AT = /^(saved|created|imported)(_at|At)$/;
 
 /** Field of the next page's token, and the parameter that takes it (documented). */
 export const PAGE_TOKEN = 'next_page_token';

@@ -6,8 +6,6 @@ import { describeKind, isEmpty, isRecord } from '../lib/kinds';
 import { err, ok, refuseLong, type Result } from '../lib/result';
 import { shown } from '../lib/text';
 
-/** The one kind of event whose name is documented, and the prefix of all kinds that name their territory. */
-export const NEW_COMPANY = 'territory.new_company';
 /** How the kinds of event begin that belong to a territory. */
 export const TERRITORY_EVENTS = 'territory.';
 

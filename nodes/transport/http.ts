@@ -48,7 +48,7 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
 			if (cancelSignalOf(deadlines.original)?.aborted) return CANCELLED;
 
 			const cause = isOver() ? { code: 'ETIMEDOUT' } : reason;
-			return { failure: explainNetwork(codeOf(cause, root), credentialName) };
+			return { failure: explainNetwork(codeOf(cause), credentialName) };
 		}
 
 		// After the `catch`, so that a mistake in this code is not reported as one of the network.

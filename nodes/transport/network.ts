@@ -9,23 +9,15 @@ export const CHANGED = 'ECREDENTIAL';
 /** Part of the name of what n8n throws for a host that its SSRF protection blocks. */
 export const BLOCKED = 'SsrfBlocked';
 
-/** Our own code: the refused connection went to another port than the address has. */
-const PROXY = 'EPROXY';
-
 /** Parts of the codes of a certificate that is not accepted. */
 const CERTIFICATE = ['CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO'];
 
 /** By parts of the code; the first row that has one of them applies, and the last row has all. */
 const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> = [
 	[
-		[PROXY],
-		'The proxy of this n8n does not answer: the connection was refused',
-		'Have the administrator of this n8n check HTTP_PROXY and HTTPS_PROXY, or add the host of the Base URL to NO_PROXY.',
-	],
-	[
 		['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'],
 		'Nothing answers at the Base URL: the connection was refused',
-		'Check the host and the port of the Base URL in the credential, and any firewall in between.',
+		'Check the host and the port of the Base URL in the credential, and any firewall or proxy in between.',
 	],
 	[
 		['ENOTFOUND', 'EAI_AGAIN'],
@@ -73,19 +65,10 @@ export function errorChain(reason: unknown): Array<Record<string, unknown>> {
 	return links;
 }
 
-/**
- * The codes of an error and its causes, joined by blanks; empty if it has none.
- *
- * @param address where the request was sent to, whose port tells a connection to a proxy.
- */
-export function codeOf(reason: unknown, address?: string): string {
-	const links = errorChain(reason);
-	const codes = links.flatMap(({ code, httpCode, name }) => [code, httpCode, name]);
-	const { protocol = '', port = '' } = address === undefined ? {} : new URL(address);
-	const own = Number(port) || (protocol === 'http:' ? 80 : 443);
-	const isOther = links.some((link) => typeof link.port === 'number' && link.port !== own);
-	const isOfProxy = address !== undefined && isOther && codes.includes('ECONNREFUSED');
-	return [isOfProxy && PROXY, ...codes].filter((code) => typeof code === 'string').join(' ');
+/** The codes of an error and its causes, joined by blanks; empty if it has none. */
+export function codeOf(reason: unknown): string {
+	const codes = errorChain(reason).flatMap(({ code, httpCode, name }) => [code, httpCode, name]);
+	return codes.filter((code) => typeof code === 'string').join(' ');
 }
 
 /** True if another attempt cannot help until something is changed. */

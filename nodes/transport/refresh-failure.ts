@@ -9,7 +9,6 @@ import type { Failure } from './failure';
 import { BLOCKED, CHANGED, codeOf, errorChain, explainNetwork, isLasting } from './network';
 import type { Failed } from './request';
 import { retryAfterOf } from './retry-after';
-import { describeDuration } from '../lib/durations';
 import { fromJson } from '../lib/json';
 import { isRecord } from '../lib/kinds';
 import { TOKEN_PASSING_WORDS } from '../service/api';
@@ -22,9 +21,6 @@ const WRONG_ADDRESS_STATUSES = [404, 405];
 
 /** Milliseconds before a busy sign-in server is asked again, at least. */
 const MIN_PAUSE = 1000;
-
-/** Milliseconds of a pause that is too short to be told. */
-const MAX_UNTOLD_PAUSE = 10_000;
 
 /** A response of the token endpoint, as far as an error of n8n has it. */
 interface TokenResponse {
@@ -83,9 +79,9 @@ function isTransient({ status, body }: TokenResponse, { code }: ErrorBody): bool
 
 function busy(message: string, response: TokenResponse): Failed {
 	const retryAfter = Math.max(retryAfterOf(response, Date.now()) ?? 0, MIN_PAUSE);
-	const isLong = retryAfter > MAX_UNTOLD_PAUSE;
-	const when = isLong ? `in ${describeDuration(retryAfter)}` : 'in a few minutes';
-	const hint = `The sign-in server of the service is busy, down or too slow. The account stays connected: try again ${when}.`;
+	const hint =
+		'The sign-in server of the service is busy, down or too slow. The account stays connected: try again in a few minutes.';
+
 	return { failure: { isTransient: true, message, hint }, retryAfter };
 }
 

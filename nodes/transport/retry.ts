@@ -101,7 +101,7 @@ export function retry(
 
 			hasWorked ||= outcome.failure === undefined;
 			isOutcomeUnknown ||= outcome.failure?.isOutcomeUnknown === true;
-			last = moreTelling(last, outcome);
+			last = outcome;
 			if (!shouldRetry(outcome, request, { hasWorked, wasRefused })) break;
 
 			if (isRateLimited(outcome)) continue;
@@ -115,8 +115,6 @@ export function retry(
 			}
 
 			wasRefused ||= isRefusal(outcome);
-			// The pause may outlast the token.
-			if (isRefusal(outcome)) renewals = 0;
 		}
 
 		return explained(last, request, isOutcomeUnknown);
@@ -136,12 +134,6 @@ function isRateLimited({ response }: Outcome): boolean {
 /** True for a refusal that would concern other requests too. */
 function isRefusal({ failure }: Outcome): boolean {
 	return failure?.failsFor !== undefined;
-}
-
-/** Keeps the earlier failure, unless it was the rate limit: it explains more than a wait that is too long. */
-function moreTelling(earlier: Outcome, outcome: Outcome): Outcome {
-	const explainsMore = earlier.failure !== undefined && !isRateLimited(earlier);
-	return outcome.waitTooLong !== undefined && explainsMore ? earlier : outcome;
 }
 
 /** Adds whether any attempt may have been done, and why the request was not repeated. */

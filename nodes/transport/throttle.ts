@@ -189,8 +189,6 @@ export class Throttle {
 
 		const left = ({ since = Infinity, maxWait }: Pending) => since + maxWait - now;
 		const late = waiting.filter((waiter) => left(waiter) <= 0 || left(waiter) < pause);
-		if (late.length > 0 && pause > 0 && this.#pause.mayTry(now)) this.#send(late.shift()!, now);
-
 		const tooLong: TooLong =
 			pause > 0 ? { waitTooLong: 'pause', retryAfter: pause } : { waitTooLong: 'queue' };
 

@@ -1,7 +1,6 @@
 /** The stage that holds each request until its turn in the throttle, and tells the throttle what the response shows. */
 
 import type { Failure } from './failure';
-import { TRY_INTERVAL } from './limits/pause';
 import { CANCELLED, type Observer, type Outcome, type Stage } from './request';
 import { Run, type Throttle } from './throttle';
 import { describeDuration, describeEnd, describeSeconds, type WallClock } from '../lib/durations';
@@ -55,13 +54,10 @@ export function throttled(
 
 /** A pause after a 429 lasts for longer than Max Wait; `wait` in milliseconds. */
 function explainPause(wait: number, clock: WallClock): Failure {
-	const raised =
-		wait > TRY_INTERVAL ? ' Once the plan is raised, run it again in a few minutes.' : '';
-
 	return {
 		status: 429,
 		message: `The workspace has reached its request limit. Requests are possible again in about ${describeDuration(wait)}, at ${describeEnd(wait, clock)}`,
-		hint: `Run the workflow again then, or raise Max Wait in the options of this node. All keys of the workspace share this limit.${raised}`,
+		hint: `Run the workflow again then, or raise Max Wait in the options of this node. All keys of the workspace share this limit.`,
 	};
 }
 

@@ -262,7 +262,7 @@ const ROWS: Record<string, Row> = {
 	'The port of the Base URL is mistyped': [
 		get(CIF, once),
 		'Nothing answers at the Base URL: the connection was refused',
-		'Check the host and the port of the Base URL in the credential, and any firewall in between.',
+		'Check the host and the port of the Base URL in the credential, and any firewall or proxy in between.',
 		{ credential: { baseUrl: 'http://127.0.0.1:9/v1' } },
 	],
 	'The Base URL is that of a website': [
@@ -296,7 +296,7 @@ const ROWS: Record<string, Row> = {
 	],
 	'A quota is used up, and the service does not say which': [
 		get('KNOWN'),
-		'The monthly quota of lookups, or of requests, of the workspace is used up',
+		'A quota of the workspace is used up',
 		'It renews on the billing day of the plan, <date>. A larger plan raises it at once.',
 		{ service: { settings: { planChanges: { lookupsPerMonth: 3 } }, usage: { lookups: 3 } } },
 	],
@@ -327,7 +327,7 @@ const ROWS: Record<string, Row> = {
 	'The service asks to wait for an hour': [
 		search(once),
 		'The workspace has reached its request limit. Requests are possible again in about <n> minutes, at <time>',
-		'Run the workflow again then, or raise Max Wait in the options of this node. All keys of the workspace share this limit. Once the plan is raised, run it again in a few minutes.',
+		'Run the workflow again then, or raise Max Wait in the options of this node. All keys of the workspace share this limit.',
 		{ service: { fault: { kind: 'rate_limit_http_date', seconds: 3600 } } },
 	],
 };

@@ -103,9 +103,4 @@ describe('a response that is not retried', () => {
 			expect(server.seen).toHaveLength(1);
 		},
 	);
-
-	it('fails if its JSON is invalid', async () => {
-		expect(error?.message).toBe('The response is not valid JSON');
-		expect(server.seen).toHaveLength(1);
-	});
 });

@@ -1,17 +1,13 @@
 /**
  * The pause after a 429, in which no request of this process leaves. After the n-th refusal in a row it is as long as the
  * service asks for, but at least 2^n seconds, and up to a quarter more. Requests that were in flight together count as
- * one refusal, and the first success ends the count. A request that cannot wait for the end may try from time to time,
- * since the plan may have been raised.
+ * one refusal, and the first success ends the count.
  */
 
 import { backoff, type Random } from '../../lib/clock';
 
 /** Refusals after which waits stay at 2^3 seconds: some thirty attempts then fit into Max Wait's five minutes. */
 const MAX_DOUBLINGS = 3;
-
-/** Milliseconds between two requests that are sent during a long pause, since the plan may have been raised. */
-export const TRY_INTERVAL = 300_000;
 
 /** Milliseconds to wait after the n-th refusal in a row, from 1. */
 export function waitAfter(refusals: number, random: Random): number {
@@ -22,7 +18,6 @@ export function waitAfter(refusals: number, random: Random): number {
 export class Pause {
 	readonly #random: Random;
 	#until = -Infinity;
-	#tryAt = Infinity;
 	#refusals = 0;
 	#refusedAt = -Infinity;
 
@@ -33,14 +28,6 @@ export class Pause {
 	/** Milliseconds that are left; 0 for none. */
 	timeLeft(now: number): number {
 		return Math.max(0, this.#until - now);
-	}
-
-	/** True if a request that cannot wait for the end may be sent now; then false for five minutes. */
-	mayTry(now: number): boolean {
-		if (now < this.#tryAt) return false;
-
-		this.#tryAt = now + TRY_INTERVAL;
-		return true;
 	}
 
 	/**
@@ -56,7 +43,6 @@ export class Pause {
 
 		const least = waitAfter(this.#refusals, () => 0);
 		const jitter = waitAfter(this.#refusals, this.#random) - least;
-		this.#tryAt = now + TRY_INTERVAL;
 		this.#until = Math.max(this.#until, now + Math.max(retryAfter, least) + jitter);
 	}
 

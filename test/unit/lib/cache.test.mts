@@ -11,14 +11,12 @@ describe('coalescing cache', () => {
 		// The clock was set back.
 		expect(await at(10)).toBe(4);
 		expect(await Promise.all([at(1000, 'c'), at(1049, 'c')])).toEqual([5, 5]);
-		expect(cache.size).toBe(1);
 	});
 
 	it('reads again after a read that failed', async () => {
 		const cache = new CoalescingCache<number>(50);
 		const failing = async () => await Promise.reject(new Error('down'));
 		await expect(cache.get('a', 0, failing)).rejects.toThrow('down');
-		expect(cache.size).toBe(0);
 		expect(await cache.get('a', 1, async () => 7)).toBe(7);
 	});
 });

@@ -16,14 +16,6 @@ describe('explainNetwork', () => {
 		expect([isTransient, isOutcomeUnknown]).toEqual(expected);
 	});
 
-	it('blames the proxy if a connection to another port was refused', () => {
-		const refusedAt = (port: number) =>
-			explainNetwork(codeOf({ cause: { code: 'ECONNREFUSED', port } }, 'https://api.example/v1'))
-				.message;
-		expect(refusedAt(3128)).toContain('The proxy of this n8n does not answer');
-		expect(refusedAt(443)).toContain('Nothing answers at the Base URL');
-	});
-
 	it.each(['SsrfBlockedIpError', 'SsrfBlockedHostnameError'])(
 		'ends the run and names the settings if n8n blocks the Base URL with %s',
 		(name) => {

@@ -104,8 +104,8 @@ describe('failed token refresh', () => {
 	});
 
 	it.each([
-		[axiosError(503, { 'retry-after': '120' }), 120_000, 'in 2 minutes'],
-		[responseError(429, { retry_after_seconds: 300 }), 300_000, 'in 5 minutes'],
+		[axiosError(503, { 'retry-after': '120' }), 120_000, 'in a few minutes'],
+		[responseError(429, { retry_after_seconds: 300 }), 300_000, 'in a few minutes'],
 		[authError('slow_down', { retry_after_seconds: 2 }), 2000, 'in a few minutes'],
 		[axiosError(503), 1000, 'in a few minutes'],
 	])('has the wait that the sign-in server asks for: %j', (reason, wait, words) => {

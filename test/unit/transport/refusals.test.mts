@@ -60,16 +60,6 @@ describe('refusals stage', () => {
 		expect((await sent([refused('operation')], [{ path }, ...others])).sent).toBe(6);
 	});
 
-	it('ends requests for one product of an unknown path, for all companies, but for no other product', async () => {
-		const ask = (product: string, cif: string) =>
-			({ method: 'POST', path: '/enrich', body: { cif, product } }) as const;
-		const { outcomes } = await sent(
-			[refused('operation')],
-			[ask('contacts', 'B86670460'), ask('contacts', 'J99216582'), ask('score', 'J99216582')],
-		);
-		expect(outcomes.map(({ value }) => value)).toEqual([undefined, undefined, 'read']);
-	});
-
 	it('ends no other request after a refusal of a single request', async () => {
 		expect((await sent([refused()], [{}, {}])).sent).toBe(2);
 	});

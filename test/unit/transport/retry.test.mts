@@ -108,17 +108,6 @@ describe('retry', () => {
 		expect(seen[0].maxWait).toBe(BUDGET.maxWait);
 	});
 
-	it('reports the failure before a wait that was too long, unless it was a 429', async () => {
-		const tooLong = failed(
-			undefined,
-			{ message: 'too long', isTransient: false },
-			{ waitTooLong: 'queue' },
-		);
-		expect((await send([failed(503), tooLong])).outcome.failure?.message).toBe('503');
-		expect((await send([failed(429), tooLong])).outcome.failure?.message).toBe('too long');
-		expect((await send([tooLong])).outcome.failure?.message).toBe('too long');
-	});
-
 	it('reports an unknown outcome if an earlier attempt may have been carried out', async () => {
 		const refused = failed(429, { isTransient: false });
 		expect((await send([unclear, refused])).outcome).toMatchObject({
@@ -220,14 +209,6 @@ describe('retry after a refusal of the run or operation', () => {
 		expect((await attempts({}, unknownKey)).sent).toBe(3);
 		expect((await attempts({}, done(), unknownKey)).sent).toBe(4);
 		expect((await attempts({}, done(), unknownKey, unknownKey)).sent).toBe(4);
-	});
-
-	it('renews the token again after the pause for a refused token that has worked', async () => {
-		const renewed = { ...unknownKey, isRenewed: true };
-		const { sent, failure } = await attempts({}, done(), renewed, renewed, renewed, renewed);
-		expect(failure).toBeUndefined();
-		// Two renewals, the refusal, and one more renewal between the success before and the two after.
-		expect(sent).toBe(1 + 5 + 1);
 	});
 
 	it.each([

@@ -64,15 +64,6 @@ describe('pause', () => {
 		expect(long.outcome).toMatchObject({ at: 60_000 });
 	});
 
-	it('of a day allows a single request before its end, and fails the others', async () => {
-		const { time, wait, pass, throttle, acquire } = await paused(86_400_000);
-		await pass(300_000);
-		const permit = await acquire();
-		expect((await wait()).outcome).toEqual({ waitTooLong: 'pause', retryAfter: 86_100_000 });
-		throttle.release(permit, { status: 200 });
-		await expect(time.run(wait())).resolves.toMatchObject({ outcome: { at: 300_020 } });
-	});
-
 	it('of 150 seconds lets no request leave before it ends', async () => {
 		const { time, acquire, wait, pass } = await paused(150_000);
 		await pass(61_000);

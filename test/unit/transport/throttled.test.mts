@@ -68,9 +68,9 @@ describe('throttled', () => {
 	});
 
 	it.each([
-		[50_000, 'in about 50 seconds, at 13:54', false],
-		[12 * 60_000 - 20_000, 'in about 12 minutes, at 14:05', true],
-	])('says when a pause of %d ms, which is too long, ends: %s', async (retryAfter, end, isLong) => {
+		[50_000, 'in about 50 seconds, at 13:54'],
+		[12 * 60_000 - 20_000, 'in about 12 minutes, at 14:05'],
+	])('says when a pause of %d ms, which is too long, ends: %s', async (retryAfter, end) => {
 		const turn = { waitTooLong: 'pause', retryAfter };
 		const { send, seen } = setUpStage(done, { turn });
 		const outcome = await send(pending());
@@ -78,7 +78,6 @@ describe('throttled', () => {
 		expect(outcome.failure?.message).toBe(
 			`The workspace has reached its request limit. Requests are possible again ${end}`,
 		);
-		expect(outcome.failure?.hint.includes('Once the plan is raised')).toBe(isLong);
 		expect(seen).toHaveLength(0);
 	});
 

@@ -49,13 +49,4 @@ describe('pause', () => {
 		one.begin(6030, 0, 6040);
 		expect(one.timeLeft(6040)).toBe(2000);
 	});
-
-	it('allows one request every five minutes, and ends with the first success', () => {
-		const one = pause();
-		one.begin(0, 86_400_000, 0);
-		const tries = [0, 299_999, 300_000, 300_001, 600_000].map((now) => one.mayTry(now));
-		expect(tries).toEqual([false, false, true, false, true]);
-		one.end(600_000);
-		expect(one.timeLeft(600_001)).toBe(0);
-	});
 });
