@@ -6,6 +6,8 @@ import { describeKind, isEmpty, isRecord } from '../lib/kinds';
 import { err, ok, refuseLong, type Result } from '../lib/result';
 import { shown } from '../lib/text';
 
+/** The one kind of event whose name is documented. */
+export const NEW_COMPANY = 'territory.new_company';
 /** How the kinds of event begin that belong to a territory. */
 export const TERRITORY_EVENTS = 'territory.';
 
