@@ -80,8 +80,9 @@ export class Budget {
 	/**
 	 * @param now milliseconds since 1970.
 	 * @param stored what the last poll left; undefined for a first poll.
+	 * @param isComplete false after a restart of n8n, when polls may have been made that are not in `stored`.
 	 */
-	constructor(limits: Limits, now: number, stored?: StoredBudget) {
+	constructor(limits: Limits, now: number, stored?: StoredBudget, isComplete = true) {
 		this.#limits = limits;
 		this.#now = now;
 		this.#stored = stored;
@@ -92,6 +93,7 @@ export class Budget {
 		const isRenewed = stored === undefined || now >= stored.renews;
 		this.#renews = isRenewed ? now + MONTH : stored.renews;
 		if (!isRenewed) this.#spend(stored.spent);
+		if (stored !== undefined && !isComplete) this.#spend(this.cost, this.#unstoredPolls(stored));
 	}
 
 	/** What the trigger may use in a month; Infinity if the quota is not known. */
@@ -194,9 +196,19 @@ export class Budget {
 		return { ...this.afterNothing(), polled, failures: 0, requests };
 	}
 
-	#spend({ requests, lookups }: Spending): void {
-		this.#spent.requests += requests;
-		this.#spent.lookups += lookups;
+	/** How many polls the last process may have made without storing them: one in each gap, counted since the renewal. */
+	#unstoredPolls({ tried, renews }: StoredBudget): number {
+		const sinceStored = Math.floor((this.#now - tried) / this.gap + EARLY);
+		if (this.#now < renews) return sinceStored;
+
+		// The first of them may have been at the moment of the renewal.
+		const sinceRenewal = Math.floor((this.#now - renews) / this.gap) + 1;
+		return Math.min(sinceStored, sinceRenewal);
+	}
+
+	#spend({ requests, lookups }: Spending, times = 1): void {
+		this.#spent.requests += times * requests;
+		this.#spent.lookups += times * lookups;
 	}
 
 	#learn(headers: Record<string, string>): void {
@@ -211,7 +223,7 @@ export class Budget {
 	#explainEnd(): RequestFailed['failure'] {
 		const share = `${Math.round(this.#limits.share * 100)} % of plan ${this.#plan?.name}`;
 		return {
-			message: `This trigger has used its share of the monthly quota: ${share}, which is ${amountsOf(this.allowance)}`,
+			message: `This trigger has used its share of the monthly quota: ${share}, which is ${amountsOf(this.allowance) || 'no request'}`,
 			hint: 'Nothing is lost: what is new comes with a later poll. To poll more often, raise Max Use of the Plan or watch less.',
 		};
 	}

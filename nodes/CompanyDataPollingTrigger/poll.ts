@@ -159,7 +159,7 @@ async function lookAndCompare(
 	const identity = hashOf([event, watch.identity, session.target]);
 	const { identity: known, memory } = storage.read(identity);
 	const isFirst = known !== identity;
-	if (occasion.isActivation && !isFirst) requireShare(watch, budget);
+	if (occasion.isActivation && !isFirst) requireShare(watch, budget, budget.cost.requests);
 
 	const missing = isFirst ? limits.parts : (watch.missing?.(memory) ?? 0);
 	const turn = budget.turn(missing);
@@ -178,6 +178,8 @@ async function lookAndCompare(
 	}
 
 	const after = budget.after(turn);
+	if (isFirst) requireShare(watch, budget, after.requests);
+
 	storage.write({ identity, memory: found.memory, budget: after }, isFirst);
 	if (isFirst) {
 		const why = known === undefined ? '' : 'The settings have changed, so it starts again. ';
@@ -229,11 +231,18 @@ async function requireShareOfPlan(watch: Watch, { budget, send }: Session): Prom
  *
  * @throws {RequestFailed} rather than InvalidInput, which would keep the workflow inactive when n8n starts.
  */
-function requireShare({ lookups = 0 }: Watch, { allowance }: Budget): void {
-	if (lookups <= allowance.lookups) return;
+function requireShare({ lookups = 0 }: Watch, { allowance }: Budget, requests = 0): void {
+	if (lookups > allowance.lookups) {
+		throw new RequestFailed({
+			message: `'${LABELS.cifs}' has ${counted(lookups, 'company', 'companies')}; the share of the quota is ${grouped(allowance.lookups)} lookups a month`,
+			hint: 'Watch fewer companies, or raise Max Use of the Plan.',
+		});
+	}
 
-	throw new RequestFailed({
-		message: `'${LABELS.cifs}' has ${counted(lookups, 'company', 'companies')}; the share of the quota is ${grouped(allowance.lookups)} lookups a month`,
-		hint: 'Watch fewer companies, or raise Max Use of the Plan.',
-	});
+	if (requests > allowance.requests) {
+		throw new RequestFailed({
+			message: `One poll takes ${counted(requests, 'request')}; the share of the quota is ${counted(allowance.requests, 'request')} a month`,
+			hint: 'Raise Max Use of the Plan, or watch less.',
+		});
+	}
 }

@@ -55,7 +55,7 @@ export class TriggerStorage {
 		const own = latestBudgets.get(this.#key);
 		const { budget } = this.#stored;
 		const isOwnLatest = own !== undefined && own.tried >= (budget?.tried ?? 0);
-		return new Budget(limits, now, isOwnLatest ? own : budget);
+		return new Budget(limits, now, isOwnLatest ? own : budget, own !== undefined);
 	}
 
 	/** Returns what is stored. If only the first poll of this process has stored something with this identity, that. */

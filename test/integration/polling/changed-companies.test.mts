@@ -228,4 +228,26 @@ describe('a share of the quota that is too small', () => {
 		await poll(one);
 		expect(one.items).toHaveLength(1);
 	});
+
+	it('refuses an update if it no longer suffices for one poll', async () => {
+		const one = trigger({ atMostEvery: 1 });
+		await activate(one);
+		one.setup.parameters = { ...one.setup.parameters, quotaShare: 0.001 };
+		await expect(activate(one, 'update')).rejects.toThrow(
+			'One poll takes 2 requests; the share of the quota is 0 requests a month',
+		);
+	});
+
+	it.each([
+		['0.5', 'One poll takes 1 request; the share of the quota is 0 requests a month'],
+		[
+			'10',
+			'This trigger has used its share of the monthly quota: 0 % of plan Starter, which is no request',
+		],
+	])(
+		'refuses an activation in a circle of %s km if it does not suffice for one poll',
+		async (radiusKm, message) => {
+			await expect(activate(trigger({ radiusKm, quotaShare: 0.001 }))).rejects.toThrow(message);
+		},
+	);
 });

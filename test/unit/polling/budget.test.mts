@@ -76,6 +76,14 @@ describe('spent amount', () => {
 		await attempt(budget, SEARCH, { 'x-credits-reset': new Date(day).toISOString() });
 		expect(budget.afterFailure().renews).toBe(renews);
 	});
+
+	it('includes the polls that may have been made since n8n stored it', () => {
+		const stored = storedWith({ requests: 2, spent: { requests: 10, lookups: 0 } });
+		const later = new Budget(hourly, START + 10 * HOUR, stored, false);
+		expect(later.afterFailure().spent.requests).toBe(10 + 10 * 2);
+		const renewed = new Budget(hourly, START + MONTH + 3 * HOUR, stored, false);
+		expect(renewed.afterFailure().spent.requests).toBe(4 * 2);
+	});
 });
 
 describe('interval between polls', () => {
@@ -145,17 +153,22 @@ const monthOf = (time: number) => Math.floor((time - BILLING_DAY) / MONTH);
 class Simulation {
 	readonly requests: Array<{ time: number; count: number }> = [];
 	readonly #limits: Limits;
+	/** Whether the process has not polled yet. */
+	#isNew = false;
 	stored?: StoredBudget;
+	/** What n8n has stored, when it has. */
+	saved?: StoredBudget;
 
 	constructor(limits: Limits = hourly) {
 		this.#limits = limits;
 	}
 
 	async tick(now: number, cost: number, fails = false): Promise<void> {
-		const budget = new Budget(this.#limits, now, this.stored);
+		const budget = new Budget(this.#limits, now, this.stored, !this.#isNew);
 		if (budget.isPaused) return;
 		const turn = budget.turn(this.stored === undefined ? this.#limits.parts : 0);
 		if (turn.due === 0) return;
+		this.#isNew = false;
 		let count = 0;
 		const renewal = new Date(BILLING_DAY + MONTH * (monthOf(now) + 1)).toISOString();
 		const limits = { 'x-ratelimit-limit': '30', 'x-ratelimit-remaining': '29' };
@@ -175,6 +188,12 @@ class Simulation {
 	/** The minutes at which it polled. */
 	get polls(): number[] {
 		return this.requests.map(({ time }) => (time - START) / MINUTE);
+	}
+
+	/** n8n is killed and starts again with what it has stored. */
+	restart(): void {
+		this.stored = this.saved;
+		this.#isNew = true;
 	}
 
 	/** The most requests of any month, from one billing day to the next. */
@@ -236,6 +255,26 @@ describe('share of the quota', () => {
 		expect(trigger.most).toBeLessThanOrEqual(allowed);
 		expect(trigger.most).toBeGreaterThan(Math.min(700 * cost, allowed / 2));
 	});
+
+	it.each([100, 900])(
+		'is not exceeded if n8n is killed after each poll of %d requests',
+		async (cost) => {
+			const trigger = new Simulation({ ...hourly, interval: 0 });
+			await trigger.tick(START - MINUTE, cost);
+			trigger.saved = trigger.stored;
+			for (let time = START; time < START + 2 * MONTH; time += MINUTE) {
+				const made = trigger.requests.length;
+				await trigger.tick(time, cost);
+				if (trigger.requests.length === made) continue;
+				// What the poll has changed is not stored; that of the activation is.
+				trigger.restart();
+				await trigger.tick(time + MINUTE / 2, cost);
+				trigger.saved = trigger.stored;
+			}
+			expect(trigger.most).toBeLessThanOrEqual(allowed);
+			expect(trigger.most).toBeGreaterThan(allowed / 2);
+		},
+	);
 
 	it('is not exceeded if polls fail, whatever their number of requests', async () => {
 		const cost = fc.nat(300);
