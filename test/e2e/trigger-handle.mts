@@ -20,6 +20,7 @@ const HOSTILE = hostileRequests(Math.floor(Date.now() / 1000)).filter(
 export const HANDLING_CHECKS: readonly TriggerCheck[] = [
 	['Filtered and duplicate events get 200 and start nothing', filteredAndDuplicates],
 	['Bodies that n8n parses differently start nothing', hostileStartNothing],
+	['A challenge by GET is answered if the user wants it, and starts nothing', challengeAnswered],
 	[
 		'While listening for a test event, the editor says why an event is refused or dropped, and takes one twice',
 		listeningSaysWhy,
@@ -55,6 +56,19 @@ async function filteredAndDuplicates(fixture: TriggerFixture): Promise<string> {
 	}
 	expect(log.includes('provincia=Madrid')).toBe(false);
 	return '20 times the same event at once, another territory, another kind: 1 execution; a kind typed by the user: 1';
+}
+
+async function challengeAnswered(fixture: TriggerFixture): Promise<string> {
+	const { n8n, credential } = fixture;
+	const query = '?hub.mode=subscribe&hub.challenge=1158201444';
+	const unasked = await n8n.activate(credential);
+	expect((await fetch(unasked.url + query)).status).toBe(404);
+	const trigger = await n8n.activate(credential, { options: { answerChallenges: true } });
+	const response = await fetch(trigger.url + query);
+	const answer = [response.status, response.headers.get('content-type'), await response.text()];
+	expect(answer).toEqual([200, 'text/plain; charset=utf-8', '1158201444']);
+	await requireStarted(fixture, trigger, 0);
+	return answer.join(', ');
 }
 
 async function hostileStartNothing(fixture: TriggerFixture): Promise<string> {
