@@ -3,16 +3,14 @@
  * service. The scheme of a signature is found in `recognise.ts`.
  */
 
+import { type Envelope, fieldOf, type Refusal } from './envelope';
 import type { Mismatch } from './handle';
 import { findSignatures, plainNames, recognise } from './recognise';
 import {
 	type Delivery,
-	type Envelope,
-	fieldOf,
 	headerValue,
 	parseSignatures,
 	readTime,
-	type Refusal,
 	type SignatureSettings,
 	type SigningScheme,
 } from './verify';

@@ -6,8 +6,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { createHash } from 'crypto';
 
+import { type Envelope, fieldOf } from './envelope';
 import type { EventFilter, TriggerParameters } from './parameters';
-import { type Envelope, fieldOf, type Tolerance } from './verify';
+import type { Tolerance } from './verify';
 import {
 	groupFilters,
 	MATCHED_FILTERS_FIELD,

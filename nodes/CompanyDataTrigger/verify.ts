@@ -3,12 +3,10 @@
  * the credential, and what happens to the event, do not belong here.
  */
 
-import type { IDataObject } from 'n8n-workflow';
 import { createHmac, timingSafeEqual } from 'crypto';
 
-import { MAX_DEPTH } from '../lib/json';
-import { isRecord } from '../lib/kinds';
-import { LATEST_CREATED, NEW_COMPANY, PLACEHOLDER, REPLAY_WINDOWS } from '../service/events';
+import { type Envelope, parseEnvelope, type Refusal, refused } from './envelope';
+import { PLACEHOLDER, REPLAY_WINDOWS } from '../service/events';
 
 /** How the service signs. Names of headers are in lower case. */
 export interface SigningScheme {
@@ -41,28 +39,6 @@ export interface Delivery {
 export interface Tolerance {
 	past: number;
 	future: number;
-}
-
-/** Why a delivery starts nothing. */
-export interface Refusal {
-	/** The HTTP status of the response: 200 for what is signed but no event, such as a ping. */
-	status: 200 | 400 | 401;
-	/** The first check that failed. */
-	check: 'signature' | 'time' | 'envelope';
-	/** For the log. It holds nothing of the request. */
-	reason: string;
-}
-
-/** A verified event (API document, section on webhooks). */
-export interface Envelope {
-	id: string;
-	type: string;
-	/** Unix time in seconds. */
-	created: number;
-	/** An object in the documented event; not shown for the others. */
-	data: IDataObject[string];
-	/** The whole body, including fields that are not documented. */
-	received: IDataObject;
 }
 
 type Verification = { event: Envelope } | Refusal;
@@ -144,10 +120,6 @@ function verifySignature(
 	return { body, time: signedTime(content, timestamp) };
 }
 
-function refused(status: Refusal['status'], check: Refusal['check'], reason: string): Refusal {
-	return { status, check, reason };
-}
-
 /** How far the time of an event may be from now, unless the user sets it. */
 export function defaultTolerance({ content }: Pick<SigningScheme, 'content'>): Tolerance {
 	return REPLAY_WINDOWS[content.includes('{timestamp}') ? 'timestamp' : 'created'];
@@ -193,12 +165,10 @@ export function fillContent(
 	content: string,
 	parts: { timestamp?: string; id?: string; url?: string },
 ): [before: string, after: string] | undefined {
-	const isComplete = (['timestamp', 'id', 'url'] as const).every(
-		(name) => Boolean(parts[name]) || !content.includes(`{${name}}`),
-	);
-
-	if (!isComplete) return undefined;
-	if (content.includes('{timestamp}') && readTime(parts.timestamp!) === undefined) return undefined;
+	for (const [, name] of content.matchAll(PLACEHOLDER)) {
+		if (name !== 'body' && !parts[name as keyof typeof parts]) return undefined;
+		if (name === 'timestamp' && readTime(parts.timestamp!) === undefined) return undefined;
+	}
 
 	const [before, after] = content
 		.split('{body}')
@@ -216,91 +186,16 @@ function signedTime(content: string, timestamp = ''): number | undefined {
 	return content.includes('{timestamp}') && !isUnclear ? readTime(timestamp) : undefined;
 }
 
-/** True if one of the digests is the signature by one of the keys, compared in constant time. An empty key signs nothing. */
+/** True if one of the digests, of 32 bytes each, is the signature by one of the keys. An empty key signs nothing. */
 export function isSigned(
 	keys: readonly Buffer[],
 	digests: readonly Buffer[],
 	[before, after]: readonly [before: string, after: string],
 	body: Buffer,
 ): boolean {
-	let matches = false;
+	const expected = keys
+		.filter(({ length }) => length > 0)
+		.map((key) => createHmac('sha256', key).update(before).update(body).update(after).digest());
 
-	for (const key of keys) {
-		if (key.length === 0) continue;
-
-		const expected = createHmac('sha256', key).update(before).update(body).update(after).digest();
-
-		for (const digest of digests) {
-			if (digest.length !== expected.length) continue;
-			if (timingSafeEqual(digest, expected)) matches = true;
-		}
-	}
-
-	return matches;
-}
-
-const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/**
- * Reads a signed body. What has no ID or type is no event, such as a ping; an event that cannot be read is refused, so
- * that the service notices.
- */
-export function parseEnvelope(body: Buffer): Envelope | Refusal {
-	const noEvent = (reason: string) => refused(200, 'envelope', reason);
-	const unreadable = (reason: string) => refused(400, 'envelope', reason);
-	let received: unknown;
-
-	try {
-		received = JSON.parse(UTF8.decode(body));
-	} catch (error) {
-		return error instanceof SyntaxError
-			? noEvent('the body is not JSON')
-			: unreadable('the body is not UTF-8');
-	}
-
-	if (!isRecord(received)) return noEvent('the body is not a JSON object');
-	if (!isHarmless(received)) {
-		return unreadable('the body is nested too deeply or has a "__proto__" field');
-	}
-
-	// Only own fields count, none that an object inherits.
-	const { id, type, created, data = null }: IDataObject = { __proto__: null, ...received };
-	if (!isName(id)) return noEvent('"id" is not a string');
-	if (!isName(type)) return noEvent('"type" is not a string');
-	if (!isUnixSeconds(created)) return unreadable('"created" is not Unix time in seconds');
-	if (type === NEW_COMPANY && !isRecord(data)) return unreadable('"data" is not an object');
-
-	return { id, type, created, data, received };
-}
-
-/** A field of an event's data; undefined if it has none of its own, or is no object. */
-export function fieldOf(data: Envelope['data'], name: string): unknown {
-	return isRecord(data) && Object.hasOwn(data, name) ? data[name] : undefined;
-}
-
-function isName(value: unknown): value is string {
-	return typeof value === 'string' && value.trim() !== '';
-}
-
-function isUnixSeconds(value: unknown): value is number {
-	return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= LATEST_CREATED;
-}
-
-/**
- * False if the body is nested too deeply, or has a field called "__proto__" anywhere: copying that field by assignment
- * would replace the prototype of the copy.
- */
-function isHarmless(root: IDataObject): boolean {
-	let level: object[] = [root];
-
-	for (let depth = 0; level.length > 0; depth++) {
-		if (depth >= MAX_DEPTH) return false;
-		if (level.some((value) => Object.hasOwn(value, '__proto__'))) return false;
-
-		level = level.flatMap((value) =>
-			Object.values(value).filter((inner) => typeof inner === 'object' && inner !== null),
-		);
-	}
-
-	return true;
+	return digests.some((digest) => expected.some((one) => timingSafeEqual(digest, one)));
 }

@@ -11,17 +11,11 @@ import {
 } from 'n8n-workflow';
 
 import { readCredential } from './credential';
+import type { Envelope, Refusal } from './envelope';
 import { explainFiltered, explainRefusal, explainSettings, type Explanation } from './explain';
 import { countFiltered, handle, type Handled } from './handle';
 import { readParameters, type TriggerParameters } from './parameters';
-import {
-	defaultTolerance,
-	type Delivery,
-	type Envelope,
-	type Refusal,
-	type Tolerance,
-	verify,
-} from './verify';
+import { defaultTolerance, type Delivery, type Tolerance, verify } from './verify';
 import { log } from '../lib/node';
 import { shown } from '../lib/text';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 import { toOutput } from '../../nodes/CompanyDataTrigger/handle.ts';
-import { parseEnvelope } from '../../nodes/CompanyDataTrigger/verify.ts';
+import { parseEnvelope } from '../../nodes/CompanyDataTrigger/envelope.ts';
 import { newCompany } from '../../harness/sandbox/events.mts';
 import { projectRoot } from '../../harness/process/paths.mts';
 import { sampleData } from '../../sandbox/webhooks/events.mts';

@@ -7,10 +7,12 @@ import {
 } from '../../../nodes/CompanyDataTrigger/parameters.ts';
 import {
 	parseEnvelope,
-	verify,
-	type Delivery,
 	type Envelope,
 	type Refusal,
+} from '../../../nodes/CompanyDataTrigger/envelope.ts';
+import {
+	verify,
+	type Delivery,
 	type SignatureSettings,
 } from '../../../nodes/CompanyDataTrigger/verify.ts';
 import {

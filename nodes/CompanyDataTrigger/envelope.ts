@@ -1,0 +1,104 @@
+/** What a signed body says: an event, no event, or one that cannot be read. */
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { MAX_DEPTH } from '../lib/json';
+import { isRecord } from '../lib/kinds';
+import { LATEST_CREATED, NEW_COMPANY } from '../service/events';
+
+/** Why a delivery starts nothing. */
+export interface Refusal {
+	/** The HTTP status of the response: 200 for what is signed but no event, such as a ping. */
+	status: 200 | 400 | 401;
+	/** The first check that failed. */
+	check: 'signature' | 'time' | 'envelope';
+	/** For the log. It holds nothing of the request. */
+	reason: string;
+}
+
+/** A verified event (API document, section on webhooks). */
+export interface Envelope {
+	id: string;
+	type: string;
+	/** Unix time in seconds. */
+	created: number;
+	/** An object in the documented event; not shown for the others. */
+	data: IDataObject[string];
+	/** The whole body, including fields that are not documented. */
+	received: IDataObject;
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Makes a refusal. */
+export function refused(
+	status: Refusal['status'],
+	check: Refusal['check'],
+	reason: string,
+): Refusal {
+	return { status, check, reason };
+}
+
+/**
+ * Reads a signed body. What has no ID or type is no event, such as a ping; an event that cannot be read is refused, so
+ * that the service notices.
+ */
+export function parseEnvelope(body: Buffer): Envelope | Refusal {
+	const noEvent = (reason: string) => refused(200, 'envelope', reason);
+	const unreadable = (reason: string) => refused(400, 'envelope', reason);
+	let received: unknown;
+
+	try {
+		received = JSON.parse(UTF8.decode(body));
+	} catch (error) {
+		return error instanceof SyntaxError
+			? noEvent('the body is not JSON')
+			: unreadable('the body is not UTF-8');
+	}
+
+	if (!isRecord(received)) return noEvent('the body is not a JSON object');
+	if (!isHarmless(received)) {
+		return unreadable('the body is nested too deeply or has a "__proto__" field');
+	}
+
+	// Only own fields count, none that an object inherits.
+	const { id, type, created, data = null }: IDataObject = { __proto__: null, ...received };
+	if (!isName(id)) return noEvent('"id" is not a string');
+	if (!isName(type)) return noEvent('"type" is not a string');
+	if (!isUnixSeconds(created)) return unreadable('"created" is not Unix time in seconds');
+	if (type === NEW_COMPANY && !isRecord(data)) return unreadable('"data" is not an object');
+
+	return { id, type, created, data, received };
+}
+
+/** A field of an event's data; undefined if it has none of its own, or is no object. */
+export function fieldOf(data: Envelope['data'], name: string): unknown {
+	return isRecord(data) && Object.hasOwn(data, name) ? data[name] : undefined;
+}
+
+function isName(value: unknown): value is string {
+	return typeof value === 'string' && value.trim() !== '';
+}
+
+function isUnixSeconds(value: unknown): value is number {
+	return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= LATEST_CREATED;
+}
+
+/**
+ * False if the body is nested too deeply, or has a field called "__proto__" anywhere: copying that field by assignment
+ * would replace the prototype of the copy.
+ */
+function isHarmless(root: IDataObject): boolean {
+	let level: object[] = [root];
+
+	for (let depth = 0; level.length > 0; depth++) {
+		if (depth >= MAX_DEPTH) return false;
+		if (level.some((value) => Object.hasOwn(value, '__proto__'))) return false;
+
+		level = level.flatMap((value) =>
+			Object.values(value).filter((inner) => typeof inner === 'object' && inner !== null),
+		);
+	}
+
+	return true;
+}
