@@ -52,7 +52,8 @@ export function companyIdFinder(client: Sender): CompanyIdFinder {
 	};
 }
 
-function isKnown(record: IDataObject): boolean {
+/** True for a record with any documented field of a company besides the CIF. */
+export function isCompany(record: IDataObject): boolean {
 	const fields = [...COMPANY_FIELDS, ...FULL_RECORD_FIELDS];
 	return fields.some((field) => field !== COMPANY.cif && !isEmpty(record[field]));
 }
@@ -62,9 +63,9 @@ function isKnown(record: IDataObject): boolean {
  * other field of a company says that the service does not know it.
  */
 function companyOf(entry: IDataObject): { came: unknown; record?: IDataObject } {
-	const record = isKnown(entry) ? entry : asRecord(entry, COMPANY.name);
+	const record = isCompany(entry) ? entry : asRecord(entry, COMPANY.name);
 	const came = [record[COMPANY.cif], entry[COMPANY.cif]].find((cif) => !isEmpty(cif));
-	return { came, record: isKnown(record) ? record : undefined };
+	return { came, record: isCompany(record) ? record : undefined };
 }
 
 /** Whether a response says that there is nothing: status 204, null, or an object of nothing but null. */
@@ -97,7 +98,7 @@ export function companyIn(body: unknown, cif: string): IDataObject {
 /** @throws {RequestFailed} when the response is no list of records with their CIFs. */
 export function companiesByCif(body: unknown): Map<string, IDataObject> {
 	const expected = `a list of companies, each with the field ${COMPANY.cif}`;
-	const records = asRecords(body, expected);
+	const records = asRecords(body, { expected, isWanted: isCompany });
 	const named = records.map(companyOf).filter(({ came }) => normaliseCif(came) !== '');
 	if (named.length === 0 && records.length > 0) {
 		throw wrongShape(expected, records[0], parseErrorBody(records[0]).words);

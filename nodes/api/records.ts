@@ -1,16 +1,53 @@
-/** Takes records out of answers whose envelope the documentation does not show. */
+/** Finds the records in a response whose envelope the API document does not show. */
 
 import type { IDataObject } from 'n8n-workflow';
 
 import { describeKind, isEmpty, isRecord } from '../lib/kinds';
-import { ERROR_MESSAGE_FIELDS, LIKE_A_TOKEN } from '../service/api';
-import { withWords } from '../transport/error-body';
+import {
+	ERROR_FIELDS,
+	ERROR_LIST,
+	ERROR_MESSAGE_FIELDS,
+	LIKE_A_TOKEN,
+	SEARCH_PAGE,
+	SIDE_LIST,
+} from '../service/api';
+import { parseErrorBody, withWords } from '../transport/error-body';
 import { RequestFailed } from '../transport/failure';
 import type { ApiResponse } from '../transport/response';
 
+/** Display name of the option with the path to the records of a response. */
+export const RECORDS_IN = 'Records In';
+
+/** Fields that a message names. */
 const MAX_NAMED = 8;
 
-/** The failure of a response that is not `expected`, which has its article; `words` are what the service says. */
+/** Objects inside each other in which a list is looked for: `{ "data": { "results": [] } }` has two. */
+const MAX_LEVELS = 3;
+
+/** A list in a response, with its dotted path. */
+export interface FoundList {
+	/** Empty if the response itself is the list. */
+	path: string;
+	/** Records, and null in place of some. */
+	list: unknown[];
+}
+
+/** How the records of a response are found. */
+export interface RecordSearch {
+	/** The expected content with its article, e.g. "a list of records". */
+	expected?: string;
+	/** The value of Records In; undefined to find the list. */
+	path?: string;
+	/** True for a record of the kind that was requested. */
+	isWanted?(record: IDataObject): boolean;
+}
+
+/**
+ * The failure of a response that has another shape.
+ *
+ * @param expected the expected content with its article, e.g. "a list of records".
+ * @param words the message of the service.
+ */
 export function wrongShape(
 	expected: string,
 	body: unknown,
@@ -26,71 +63,167 @@ export function wrongShape(
 /**
  * Finds the record in a response: the body itself, or its only object if the body lacks the field.
  *
- * @throws {RequestFailed} when the body is no object.
+ * @throws {RequestFailed} when the body is not an object.
  */
 export function asRecord(body: unknown, field: string): IDataObject {
 	if (!isRecord(body)) throw wrongShape('a single record', body);
+	if (field in body) return body;
 
-	const [inner, ...others] = field in body ? [] : Object.values(body).filter(isRecord);
-	return inner === undefined || others.length > 0 ? body : inner;
+	// An envelope such as "data" has one object, and a record that lacks the field may have several or none.
+	const objects = Object.values(body).filter(isRecord);
+	return objects.length === 1 ? objects[0] : body;
 }
 
 /**
- * Finds the list in a response: the body itself, or the field of it that has the list. A null in it is no record, and
- * a null in place of it is an empty list.
+ * Reads the list of records of a response. A null in the list is skipped, and null in place of the list is an empty
+ * one.
  *
- * @throws {RequestFailed} when there is none.
+ * @throws {RequestFailed} when there is none, or several and none is certain.
  */
-export function asRecords(
-	body: unknown,
-	expected = 'a list of records',
-	field = listFieldOf(body),
-): IDataObject[] {
-	if (body === null || (field !== undefined && isNoList(body, field))) return [];
+export function asRecords(body: unknown, search: RecordSearch = {}): IDataObject[] {
+	const { expected = 'a list of records', path, isWanted } = search;
+	if (path !== undefined) return recordsAt(body, path).filter(isRecord);
 
-	const inside = isRecord(body) && field !== undefined ? body[field] : undefined;
-	const list = Array.isArray(body) ? body : inside;
-	if (isList(list)) return list.filter(isRecord);
+	const found = findList(body, isWanted);
+	if (found === undefined) throw withPaths(wrongShape(expected, body), body);
 
-	throw wrongShape(expected, body);
-}
-
-/**
- * Names the field that has the list of a response that no documentation shows: its only array of records. Which of
- * several it is would be a guess, unless there is nothing in any of them. Without an array, a null stands for an empty
- * one, as Go writes it.
- */
-export function listFieldOf(body: unknown): string | undefined {
-	const fields = Object.entries(Object(body) as object);
-	const lists = fields.filter(([, value]) => isList(value));
-	if (lists.length === 0) {
-		const isNothing = (name: string) => !LIKE_A_TOKEN.test(name) && isNoList(body, name);
-		return fields.map(([name]) => name).find(isNothing);
+	// An empty list next to an error does not say that there are no records.
+	const isFailed = isRecord(body) && ERROR_FIELDS.some((name) => !isEmpty(body[name]));
+	if (found.list.length === 0 && isFailed) {
+		throw wrongShape(expected, body, parseErrorBody(body).words);
 	}
 
-	const isClear = lists.length === 1 || lists.every(([, value]) => isEmpty(value));
-	return isClear ? lists[0]?.[0] : undefined;
+	return found.list.filter(isRecord);
 }
 
-/** Whether a field has null, beside nothing that says what has failed. */
-function isNoList(body: unknown, field: string): boolean {
-	const isSaid = (name: string) => isRecord(body) && !isEmpty(body[name]);
-	const isMessage = ERROR_MESSAGE_FIELDS.some((name) => name === field);
-	return isRecord(body) && body[field] === null && !isMessage && !ERROR_MESSAGE_FIELDS.some(isSaid);
+/**
+ * Reads the list at a path, which the user has given by Records In.
+ *
+ * @param path names of fields, separated by dots.
+ * @throws {RequestFailed} when there is no list at the path.
+ */
+export function recordsAt(body: unknown, path: string): unknown[] {
+	const value = valueAt(body, path);
+	if (Array.isArray(value)) return value;
+	// A list without entries, as Go writes it.
+	if (value === null) return [];
+
+	const message = `The response has no list at '${RECORDS_IN}' (${path}), but is ${describe(body)}`;
+	throw withPaths(wrongShape('a list', body, undefined, message), body);
 }
 
-function isList(value: unknown): value is unknown[] {
+/** The value at a dotted path; undefined if there is none. */
+export function valueAt(body: unknown, path: string): unknown {
+	return path
+		.split('.')
+		.reduce<unknown>(
+			(value, name) => (isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined),
+			body,
+		);
+}
+
+/** Names the lists of a response in the hint of a failure, so that a user can choose one. */
+export function withPaths({ failure }: RequestFailed, body: unknown): RequestFailed {
+	const paths = listsIn(body).map(({ path }) => path);
+	if (paths.length === 0) return new RequestFailed(failure);
+
+	const named = paths.slice(0, MAX_NAMED).join(', ');
+	return new RequestFailed({
+		...failure,
+		hint: `Set Options → ${RECORDS_IN} to where the records are. The response has lists at: ${named}.`,
+	});
+}
+
+/**
+ * Finds the list of a response, one rule at a time; undefined if there is none, or if it is not certain which it is.
+ *
+ * @param isWanted true for a record of the kind that was requested.
+ */
+export function findList(
+	body: unknown,
+	isWanted: (record: IDataObject) => boolean = () => false,
+): FoundList | undefined {
+	if (body === null) return { path: '', list: [] };
+	if (Array.isArray(body)) return isListOfRecords(body) ? { path: '', list: body } : undefined;
+
+	const lists = listsIn(body);
+	if (lists.length === 0) return nullList(body);
+
+	// The API document calls the list of a page so.
+	const documented = lists.filter(({ path }) => nameOf(path) === SEARCH_PAGE.results);
+	if (documented.length === 1) return documented[0];
+
+	// What was requested shows which list it is.
+	const wanted = lists.filter(({ list }) =>
+		list.some((entry) => isRecord(entry) && isWanted(entry)),
+	);
+
+	if (wanted.length === 1) return wanted[0];
+
+	// A list of errors does not show that there are no records.
+	const usable = lists.filter(({ path }) => !ERROR_LIST.test(nameOf(path)));
+	if (usable.length === 1 && lists.length === 1) return usable[0];
+
+	// Facets and links stand next to the records.
+	const main = usable.filter(({ path }) => !SIDE_LIST.test(nameOf(path)));
+	if (main.length === 1) return main[0];
+
+	// Only one of them has anything.
+	const filled = main.filter(({ list }) => list.length > 0);
+	if (filled.length === 1) return filled[0];
+
+	// None of them has anything.
+	return filled.length === 0 ? main[0] : undefined;
+}
+
+/** The last name of a dotted path. */
+function nameOf(path: string): string {
+	return path.slice(path.lastIndexOf('.') + 1);
+}
+
+/** All lists of records in a response, also in the objects inside it, but not in other lists. */
+function listsIn(value: unknown, prefix = '', level = 1): FoundList[] {
+	if (!isRecord(value)) return [];
+
+	return Object.entries(value).flatMap(([name, inside]): FoundList[] => {
+		const path = prefix + name;
+		if (isListOfRecords(inside)) return [{ path, list: inside }];
+
+		return level < MAX_LEVELS ? listsIn(inside, `${path}.`, level + 1) : [];
+	});
+}
+
+/** The field with null in place of a list, as in `{ "items": null, "total": 0 }`, which is how Go writes an empty one. */
+function nullList(body: unknown): FoundList | undefined {
+	if (!isRecord(body) || hasErrorMessage(body)) return undefined;
+
+	const isNullList = (name: string) =>
+		body[name] === null && !LIKE_A_TOKEN.test(name) && !isMessageField(name);
+
+	const path = Object.keys(body).find(isNullList);
+	return path === undefined ? undefined : { path, list: [] };
+}
+
+function hasErrorMessage(body: IDataObject): boolean {
+	return ERROR_MESSAGE_FIELDS.some((name) => !isEmpty(body[name]));
+}
+
+function isMessageField(name: string): boolean {
+	return ERROR_MESSAGE_FIELDS.some((field) => field === name);
+}
+
+function isListOfRecords(value: unknown): value is unknown[] {
 	return Array.isArray(value) && value.every((entry) => isRecord(entry) || entry === null);
 }
 
-/** Reads what a write brought: the service's record, or else what was sent and what was said. */
+/** Reads the response to a write: the service's record, or else what was sent and the text of the response. */
 export function asWritten({ body, text }: ApiResponse, sent: IDataObject = {}): IDataObject {
 	const record: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
 	if (isRecord(record)) return record;
 	if (body === null) return { success: true, ...sent };
 
-	const said = body === undefined ? { text } : { data: body as IDataObject[string] };
-	return { success: true, ...sent, ...said };
+	const content = body === undefined ? { text } : { data: body as IDataObject[string] };
+	return { success: true, ...sent, ...content };
 }
 
 function describe(body: unknown): string {

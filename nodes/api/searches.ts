@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { companyIdentity } from './companies';
+import { companyIdentity, isCompany } from './companies';
 import type { Page } from './pages';
 import { asRecords } from './records';
 import { parseNumber, readDecimal, toCount } from '../lib/numbers';
@@ -28,7 +28,7 @@ export function searchPage(query: IDataObject, number: number): ApiRequest {
 export function toPage(response: ApiResponse): Page {
 	const body = Object(response.body) as IDataObject;
 	return {
-		records: asRecords(response.body, 'a page of results', SEARCH_PAGE.results),
+		records: asRecords(response.body, { expected: 'a page of results', isWanted: isCompany }),
 		total: toCount(body[SEARCH_PAGE.total]),
 		size: toCount(body[SEARCH_PAGE.size]),
 	};
@@ -56,7 +56,7 @@ export async function searchAround(
 	const pageSizeParameter = NEARBY_QUERY.limit;
 	const request = { method: 'GET', path: PATHS.nearby, query, pageSizeParameter } as const;
 	return await send(request, ({ body, query: { [pageSizeParameter]: most } = query }) => ({
-		companies: asRecords(body),
+		companies: asRecords(body, { isWanted: isCompany }),
 		most: Number(most),
 	}));
 }

@@ -166,6 +166,17 @@ export const LISTING_POSITION = {
 /** Names of other fields that may hold the next page's token. Assumed: the listings with tokens are not shown. */
 export const LIKE_A_TOKEN = /cursor|token|next|continuation|after/i;
 
+/** Fields that a response has only if something has failed. Assumed. */
+export const ERROR_FIELDS = ['error', 'errors', ERROR_CODE_FIELD] as const;
+
+/** Names of lists in a response that hold errors rather than records. Assumed. */
+export const ERROR_LIST =
+	/^(errors?|errores|warnings?|messages|fail(ed|ures)?|invalid|rejected|missing|not_?found|no_?encontrad[ao]s|unknown|desconocid[ao]s)$/i;
+
+/** Names of lists that stand next to the records of a response. Assumed. */
+export const SIDE_LIST =
+	/^(facets?|aggregations?|links?|filters?|sort|includ(ed|es)|suggestions?)$/i;
+
 /** Fields that identify a record of a listing. Assumed: no listing is documented. */
 export const IDENTIFIER_FIELD = /^(.+_)?(id|cif|uuid)$/i;
 

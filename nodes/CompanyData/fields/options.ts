@@ -10,6 +10,7 @@ import {
 	readCollection,
 	requireOneForAll,
 } from './parameters';
+import { RECORDS_IN } from '../../api/records';
 import { parseChoice } from '../../lib/choices';
 import { isEmpty } from '../../lib/kinds';
 import { type NumberRule, parseNumber } from '../../lib/numbers';
@@ -228,6 +229,37 @@ export function readMaxRequests(context: ItemParameters): number | undefined {
 	if (isEmpty(maxRequests)) return undefined;
 
 	return unwrap(MAX_REQUESTS, parseNumber(maxRequests, { minimum: 1, integer: true }));
+}
+
+/** Where the records of a response are. */
+export const recordsInOption: INodeProperties = {
+	displayName: RECORDS_IN,
+	name: 'recordsIn',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. data.companies',
+	description:
+		'The field of the response that has the records, with dots between the names of fields inside each other. Leave empty to find it. Set it if a message says that it is not certain.',
+};
+
+/**
+ * The path in Records In; undefined if it is empty.
+ *
+ * @throws {InvalidInput} when it is not a dotted path.
+ */
+export function readRecordsIn(context: ItemParameters): string | undefined {
+	const { recordsIn } = readCollection(context, 'options');
+	return isEmpty(recordsIn) ? undefined : unwrap(RECORDS_IN, parsePath(recordsIn));
+}
+
+function parsePath(value: unknown): Result<string> {
+	const path = typeof value === 'string' ? value.trim() : '';
+	return path !== '' && path.split('.').every((name) => name.trim() !== '')
+		? ok(path)
+		: err(
+				`${shown(value)} is not a path`,
+				'Enter names of fields with dots between them, e.g. data.companies.',
+			);
 }
 
 /** Display name of the field with a key of the user. */

@@ -38,10 +38,6 @@ it.each<[unknown, string]>([
 	[undefined, 'no JSON'],
 	[{}, 'an object without fields'],
 	[{ J99216582: { nombre: 'x' } }, 'an object with J99216582'],
-	[
-		{ found: [{ cif: 'J99216582' }], missing: [{ cif: 'A28015865' }] },
-		'an object with found, missing',
-	],
 	[['J99216582'], 'a list'],
 	[[{ nif: 'J99216582', nombre: 'x' }], 'an object with nif, nombre'],
 ])('companiesByCif refuses %j, and the message describes the body', (body, came) => {

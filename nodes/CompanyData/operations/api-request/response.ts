@@ -11,7 +11,7 @@ import {
 	RecordWithFile,
 } from '../../run/types';
 import { type Page, readList } from '../../../api/pages';
-import { asWritten, listFieldOf, wrongShape } from '../../../api/records';
+import { asWritten, findList, valueAt, wrongShape } from '../../../api/records';
 import { isRecord } from '../../../lib/kinds';
 import { toCount } from '../../../lib/numbers';
 import { IDENTIFIER_FIELD, LIKE_A_TOKEN, LISTING_POSITION } from '../../../service/api';
@@ -95,14 +95,14 @@ export function readListing(
 	if (body === null) return { records: [] };
 	if (Array.isArray(body)) return { records: body.map(toRecord) };
 
-	const field = known ?? listFieldOf(body);
+	const field = known ?? findList(body)?.path;
 	if (field === undefined) {
 		const { message } = wrongShape('a list of records', body);
 		throw new RequestFailed({ message, hint: 'Turn off Response Is a List to get it as it is.' });
 	}
 
 	const answer = isRecord(body) ? body : {};
-	const records = answer[field];
+	const records = valueAt(body, field);
 	const { total, page, offset } = LISTING_POSITION;
 	const nextToken = toToken(answer[tokenName]);
 	const isUnread = (name: string) => LIKE_A_TOKEN.test(name) && toToken(answer[name]) !== undefined;
