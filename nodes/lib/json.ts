@@ -1,10 +1,33 @@
-/** Reads JSON that may be something else. */
+/** Reads JSON as services really write it, and tells text that breaks off from text that never was JSON. */
 
 /** Levels of lists and objects beyond which a body is refused, since n8n processes it recursively later. */
 export const MAX_DEPTH = 100;
 
-/** Parses JSON; undefined when the text is not JSON. */
+/** Whether lists and objects are nested in more levels than this; it looks no further down. */
+export function isDeeperThan(levels: number, value: unknown): boolean {
+	if (typeof value !== 'object' || value === null) return false;
+
+	return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}
+
+const TOKENS = /\\.|["[\]{}]|-?\bInfinity\b|\bNaN\b/gs;
+
+/**
+ * Parses JSON, with null in place of NaN and Infinity, which JSON lacks and Python writes all the same.
+ *
+ * @returns undefined when the text is not JSON.
+ */
 export function parseJson(text: string): unknown {
+	const value = parsed(text);
+	return value === undefined ? parsed(scan(text).repaired) : value;
+}
+
+/** Whether a text that is not JSON ends within a string, a list or an object, and so may have been cut off. */
+export function endsEarly(text: string): boolean {
+	return scan(text).endsEarly;
+}
+
+function parsed(text: string): unknown {
 	try {
 		return JSON.parse(text) as unknown;
 	} catch {
@@ -12,9 +35,31 @@ export function parseJson(text: string): unknown {
 	}
 }
 
+/** Goes through the text once, whatever it is: every token is short, so none takes long to find. */
+function scan(text: string): { repaired: string; endsEarly: boolean } {
+	let isInString = false;
+	let open = 0;
+	const repaired = text.replace(TOKENS, (token) => {
+		if (token === '"') isInString = !isInString;
+		if (isInString || token === '"' || token.startsWith('\\')) return token;
+
+		if ('[{'.includes(token)) open++;
+		else if (']}'.includes(token)) open--;
+		else return 'null';
+
+		return token;
+	});
+
+	return { repaired, endsEarly: isInString || open > 0 };
+}
+
 /** Parses a text that is a JSON object or list; any other value stays as it is. */
 export function fromJson(value: unknown): unknown {
 	if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
 
-	return parseJson(value) ?? value;
+	try {
+		return JSON.parse(value) as unknown;
+	} catch {
+		return value;
+	}
 }

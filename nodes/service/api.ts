@@ -63,8 +63,13 @@ export const WEBHOOK_HEADERS = {
 	id: 'X-Event-Id',
 } as const;
 
-/** Fields of an error body: its code and, of a 429, the seconds to wait; the code of a missing scope (documented). */
+/**
+ * Fields of an error body: its code and, of a 429, the seconds to wait; the codes of the rate limit and of a missing
+ * scope (documented).
+ */
 export const ERROR_CODE_FIELD = 'error_code';
+/** The error code of a 429 (the API document, Errors). */
+export const RATE_LIMIT_EXCEEDED = 'rate_limit_exceeded';
 /** The field of a 429 with the seconds to wait. */
 export const RETRY_AFTER_FIELD = 'retry_after_seconds';
 /** The error code of a 403 for a scope (the API document, Scopes). */

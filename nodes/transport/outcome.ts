@@ -4,6 +4,7 @@ import { type Failure, RequestFailed } from './failure';
 import { type ApiRequest, isWrite, type Outcome, type PendingRequest } from './request';
 import { type ApiResponse, isFile, isWebPage, mediaTypeOf } from './response';
 import { retryAfterOf } from './retry-after';
+import { endsEarly, MAX_DEPTH } from '../lib/json';
 
 /** Says what a refusal means, which only `api/` knows; `retryAfter` in milliseconds. */
 export type Explain = (
@@ -42,8 +43,7 @@ function readResponse(request: PendingRequest, response: ApiResponse): Outcome {
 	});
 
 	// Reading may have cost credits.
-	if (isEmptyOf(request, response)) return failed(explainEmpty(response), true);
-	if (isBroken(request, response)) return failed(explainNotJson(response), true);
+	if (isCutOff(request, response)) return failed(explainCutOff(response), true);
 	if (!isUsable(request, response)) return failed(explainNotJson(response), isWrite(request));
 
 	try {
@@ -62,53 +62,51 @@ function failureOf(reason: unknown): Failure {
 
 function isUsable(request: ApiRequest, response: ApiResponse): boolean {
 	const { acceptedStatuses = [], acceptsFile } = request;
-	const { status, headers, body } = response;
+	const { status, headers, body, isTooDeep } = response;
 	if (body !== undefined || acceptedStatuses.includes(status)) return true;
 	if (acceptsFile === true && isFile(response)) return true;
 
-	return isWrite(request) && !isWebPage(headers);
+	return !isTooDeep && isWrite(request) && !isWebPage(headers);
 }
 
 /** The status by which a service says that it has nothing to send (RFC 9110, 15.3.5). */
 const NO_CONTENT = 204;
 
-/** True if the body is missing, which HTTP notices only if it has a Content-Length. */
-function isEmptyOf(request: ApiRequest, { status, text }: ApiResponse): boolean {
+/** True if the rest of the body is missing, which HTTP notices only if it has a Content-Length. */
+function isCutOff(request: ApiRequest, { status, headers, body, text }: ApiResponse): boolean {
 	const { acceptedStatuses, acceptsFile } = request;
-	if (isWrite(request) || acceptedStatuses !== undefined || acceptsFile) return false;
+	if (isWrite(request) || acceptedStatuses !== undefined) return false;
+	if (text.trim() === '') return status !== NO_CONTENT && acceptsFile !== true;
 
-	return text.trim() === '' && status !== NO_CONTENT;
+	return body === undefined && /\bjson\b/.test(mediaTypeOf(headers)) && endsEarly(text);
 }
 
-function explainEmpty({ status }: ApiResponse): Failure {
+function explainCutOff({ status, body }: ApiResponse): Failure {
 	return {
 		status,
 		isTransient: true,
-		message: 'The response is empty',
+		message:
+			body === null ? 'The response is empty' : 'The response is not valid JSON: it breaks off',
 		hint: 'Something between n8n and the service may have cut it off. Try again in a few minutes.',
 	};
 }
 
-/** True if it says that it is JSON and is not: the rest of it may be missing. */
-function isBroken(request: ApiRequest, { headers, body }: ApiResponse): boolean {
-	if (isWrite(request) || request.acceptedStatuses !== undefined) return false;
+/** The failure of a request whose response is not JSON, or JSON that n8n cannot process. */
+export function explainNotJson({ status, headers, isTooDeep }: ApiResponse): Failure {
+	if (isTooDeep) {
+		return {
+			status,
+			message: `The response is nested more than ${MAX_DEPTH} levels deep`,
+			hint: 'n8n could not process it. Ask the service for less, or for another form.',
+		};
+	}
 
-	return body === undefined && isNamedJson(headers);
-}
-
-function isNamedJson(headers: ApiResponse['headers']): boolean {
-	return /\bjson\b/.test(mediaTypeOf(headers));
-}
-
-/** The failure of a request whose response is not JSON. What says that it is may have been cut off. */
-export function explainNotJson({ status, headers }: ApiResponse): Failure {
-	const type = mediaTypeOf(headers) || 'no content type';
-	const isNamed = isNamedJson(headers);
+	const type = headers['content-type']?.split(';')[0] ?? 'no content type';
+	const isNamedJson = type.includes('json');
 	return {
 		status,
-		isTransient: isNamed,
 		failsFor: isWebPage(headers) ? 'operation' : undefined,
-		message: isNamed ? 'The response is not valid JSON' : `The response is not JSON (${type})`,
+		message: isNamedJson ? 'The response is not valid JSON' : `The response is not JSON (${type})`,
 		hint: 'A proxy or a sign-in page may be responding instead of the service. Check the Base URL in the credential.',
 	};
 }

@@ -2,8 +2,9 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { parseJson } from '../lib/json';
-import { RESPONSE_HEADERS } from '../service/api';
+import { isDeeperThan, MAX_DEPTH, parseJson } from '../lib/json';
+import { isRecord } from '../lib/kinds';
+import { ERROR_CODE_FIELD, RATE_LIMIT_EXCEEDED, RESPONSE_HEADERS } from '../service/api';
 
 /** A response, without secrets. */
 export interface ApiResponse {
@@ -14,6 +15,8 @@ export interface ApiResponse {
 	body: unknown;
 	/** The body as text. */
 	text: string;
+	/** True if `body` is undefined because its JSON is nested more deeply than n8n can process. */
+	isTooDeep?: boolean;
 	/** The body as bytes; undefined if it came as text. */
 	bytes?: Buffer;
 	/** The query as it was sent, which a stage may have changed. */
@@ -68,15 +71,26 @@ function isAttachment(headers: Headers): boolean {
 }
 
 /**
- * Makes a response of what was received.
+ * Makes a response of what was received, with status 429 for every refusal by the rate limit.
  *
  * @param content the body, as text or bytes.
  */
-export function toResponse(status: number, headers: Headers, content: unknown): ApiResponse {
+export function toResponse(received: number, headers: Headers, content: unknown): ApiResponse {
 	const bytes = Buffer.isBuffer(content) ? content : undefined;
 	const text = textOf(content, headers);
-	const body = text.trim() === '' ? null : parseJson(text);
-	return { status, headers, text, body, ...(bytes && { bytes }) };
+	const parsed = text.trim() === '' ? null : parseJson(text);
+	const isTooDeep = isDeeperThan(MAX_DEPTH, parsed);
+	const body = isTooDeep ? undefined : parsed;
+	const status = received === 403 && isRateLimit(body) ? 429 : received;
+	return { status, headers, text, body, ...(bytes && { bytes }), ...(isTooDeep && { isTooDeep }) };
+}
+
+/** True if the body has the documented code of the rate limit, which says more than the status of a gateway. */
+function isRateLimit(body: unknown): boolean {
+	if (!isRecord(body)) return false;
+
+	const places = [body, body.error].filter(isRecord);
+	return places.some((place) => place[ERROR_CODE_FIELD] === RATE_LIMIT_EXCEEDED);
 }
 
 /** The body as text, in the charset of its headers, or in UTF-8 if that is missing or unknown. */

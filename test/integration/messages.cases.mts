@@ -266,7 +266,7 @@ const ROWS: Record<string, Row> = {
 		{ credential: { baseUrl: 'http://127.0.0.1:9/v1' } },
 	],
 	'The Base URL is that of a website': [
-		get('KNOWN', once),
+		get('KNOWN'),
 		'The response is not valid JSON',
 		'A proxy or a sign-in page may be responding instead of the service. Check the Base URL in the credential.',
 		{ service: { fault: { kind: 'not_json', count: 1 } } },

@@ -1,4 +1,11 @@
-import { get, getBatch, locator, save as operation, search } from '../support/operations.mts';
+import {
+	get,
+	getBatch,
+	locator,
+	request,
+	save as operation,
+	search,
+} from '../support/operations.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 
@@ -103,4 +110,55 @@ describe('a response that is not retried', () => {
 			expect(server.seen).toHaveLength(1);
 		},
 	);
+
+	it('is read with null in place of NaN and Infinity', async () => {
+		const text = `{"cif": "${CIF}", "nombre": "A \\"NaN\\" of Infinity", "roi_estimado_min": NaN,
+			"roi_estimado_max": -Infinity, "facturacion_estimada":Infinity}`;
+		const { items } = await server.runAt(json(text), { parameters: lookup });
+		expect(items).toMatchObject([
+			{
+				nombre: 'A "NaN" of Infinity',
+				roi_estimado_min: null,
+				roi_estimado_max: null,
+				facturacion_estimada: null,
+			},
+		]);
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('fails if its JSON is invalid', async () => {
+		const { error } = await server.runAt(json('{"cif": J99216582}'), { parameters: lookup });
+		expect(error?.message).toBe('The response is not valid JSON');
+		expect(server.seen).toHaveLength(1);
+	});
+});
+
+describe('a deeply nested response', () => {
+	const nested = (levels: number) => `${'{"errors":['.repeat(levels)}${']}'.repeat(levels)}`;
+	const deep = json(nested(2500));
+
+	it.each([
+		['a lookup', lookup],
+		['a save', save],
+		['API Request', { ...request, path: '/x' }],
+		['a list of API Request', { ...request, path: '/x', isListing: true }],
+	])('fails %s with the reason, without a retry', async (_, parameters) => {
+		const { error } = await server.runAt(deep, { parameters });
+		expect(error?.message).toContain('The response is nested more than 100 levels deep');
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it('is returned up to 100 levels', async () => {
+		const parameters = { ...request, path: '/x' };
+		const { items } = await server.runAt(json(nested(50)), { parameters });
+		expect(JSON.stringify(items[0])).toBe(nested(50));
+	});
+
+	it('is reported by its status if it is an error', async () => {
+		const refused: Script = (_, reply) =>
+			reply.code(422).type('application/json').send(nested(2500));
+		const { error } = await server.runAt(refused, { parameters: lookup });
+		expect(error?.message).toBe('The service did not accept the request');
+		expect(server.seen).toHaveLength(1);
+	});
 });

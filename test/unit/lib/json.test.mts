@@ -1,3 +1,4 @@
+import { endsEarly, parseJson } from '../../../nodes/lib/json.ts';
 import { hashOf, uuidOf } from '../../../nodes/lib/hash.ts';
 
 it('hashOf returns equal hashes for equal values only', () => {
@@ -10,4 +11,30 @@ it('uuidOf returns equal UUIDs for equal parts, and different ones if the parts 
 	expect(uuidOf(['a', 'b'])).toBe(uuidOf(['a', 'b']));
 	expect(uuidOf(['a', 'b'])).not.toBe(uuidOf(['ab', '']));
 	expect(uuidOf(['a'])).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+});
+
+it.each<[text: string, value: unknown]>([
+	[
+		'{"a": [NaN, -Infinity, Infinity], "NaN": "NaN \\" Infinity"}',
+		{ a: [null, null, null], NaN: 'NaN " Infinity' },
+	],
+	['null', null],
+	['{"a": NaNa}', undefined],
+	['{"a": nan}', undefined],
+	['{"a": "\\', undefined],
+])('parseJson reads NaN and Infinity as null in %s', (text, value) => {
+	expect(parseJson(text)).toEqual(value);
+});
+
+it.each([
+	['{"a": [1', true],
+	['{"a": "]}', true],
+	['{"a": "\\', true],
+	['"a', true],
+	['{"a": b}', false],
+	['{"a": [1}]', false],
+	['OK', false],
+	['', false],
+])('endsEarly(%j) returns %s', (text, isEarly) => {
+	expect(endsEarly(text)).toBe(isEarly);
 });

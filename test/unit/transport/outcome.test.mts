@@ -109,6 +109,24 @@ describe('outcome', () => {
 		expect(outcome(status).failure).toMatchObject({ status, isTransient, isOutcomeUnknown });
 	});
 
+	it('treats a 403 with the error code of the rate limit as a 429, but no other 403', () => {
+		const limited = (body: object) =>
+			outcome(403, {}, JSON.stringify(body), { 'retry-after': '7' });
+		for (const body of [
+			{ error_code: 'rate_limit_exceeded' },
+			{ error: { error_code: 'rate_limit_exceeded' } },
+		]) {
+			const { failure, response, retryAfter } = limited(body);
+			expect(failure).toMatchObject({ status: 429, isTransient: true, isOutcomeUnknown: false });
+			expect(failure?.message).toBe('The workspace has reached its request limit per minute');
+			expect([response?.status, retryAfter]).toEqual([429, 7000]);
+		}
+		expect(limited({ error_code: 'forbidden' }).failure).toMatchObject({
+			status: 403,
+			isTransient: false,
+		});
+	});
+
 	it('is transient after a 409 for a key in progress, and final if the request had no key', () => {
 		const text = '{"error_code":"idempotency_key_in_progress"}';
 		const { failure } = outcome(409, { ...post, idempotencyKey: 'k' }, text);
@@ -147,6 +165,7 @@ describe('outcome', () => {
 		['an empty 200', true, {}, '', 200],
 		['a 204', false, {}, '', 204],
 		['null', false, {}, 'null', 200],
+		['NaN in a field', false, {}, '{"roi": NaN}', 200],
 		['JSON truncated in a string', true, {}, '"J99', 200],
 		['truncated JSON', true, {}, '{"cif":"J99', 200],
 		['truncated JSON, if files are accepted', true, { acceptsFile: true }, '[{"cif"', 200],
