@@ -78,7 +78,7 @@ export function readUsage(response: ApiResponse): Usage {
 		rate_limit: {
 			requests_per_minute: rate,
 			remaining: count(RESPONSE_HEADERS.rateRemaining),
-			resets_at: isoTime(rateReset * 1000),
+			resets_at: isoTime(resetTime(rateReset, Date.now())),
 		},
 		credits: {
 			plan: credits ?? plan?.creditsPerMonth ?? null,
@@ -133,6 +133,18 @@ function readRefusal(response: ApiResponse): string | undefined {
 
 	// The request uses no lookups.
 	return explainPayment(response, 0).message;
+}
+
+const YEAR = 366 * 24 * 3_600_000;
+
+/**
+ * Reads X-RateLimit-Reset by its size: seconds since 1970 (documented), milliseconds since 1970, or seconds left.
+ *
+ * @returns milliseconds since 1970; NaN when none of these is within a year from now.
+ */
+export function resetTime(reset: number, now: number): number {
+	const readings = [reset * 1000, reset, now + reset * 1000];
+	return readings.find((time) => Math.abs(time - now) < YEAR) ?? Number.NaN;
 }
 
 function isoTime(milliseconds: number): string | null {

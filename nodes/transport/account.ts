@@ -7,7 +7,7 @@ import { contextWith, type RequestContext } from './request';
 import { basicCredentials, Secrets } from './secrets';
 import { hashOf } from '../lib/hash';
 import { isRecord } from '../lib/kinds';
-import { err, ok, type Result, unwrap } from '../lib/result';
+import { err, ok, refuseLong, type Result, unwrap } from '../lib/result';
 import { KEY_PREFIXES } from '../service/api';
 
 /** What the prefix of a key says of its use; `oauth` for a connected account. */
@@ -149,14 +149,28 @@ function keyKindOf(key: string): KeyKind {
 	return Object.entries(KEY_PREFIXES).find(([prefix]) => key.startsWith(prefix))?.[1] ?? 'unknown';
 }
 
-/** What is often pasted with a key: the name of its header, "Bearer", and quotes. */
-const BEFORE = /^["']?(?:authorization["']?\s*[:=]\s*["']?)?(?:bearer\s+)?/i;
+/** Characters of an API key, including what was pasted around it. */
+const MAX_KEY_LENGTH = 10_000;
+const AROUND = '[\\s"\'`“”‘’]';
+const BEFORE = new RegExp(
+	`^${AROUND}*(?:authorization${AROUND}*[:=]${AROUND}*)?(?:bearer(?:${AROUND}|:)+)?`,
+	'i',
+);
+
+const AFTER = new RegExp(`(?<!${AROUND})${AROUND}+$`);
 const SENDABLE = /^[\x21-\x7e]+$/;
 
-/** Reads an API key, even if it was pasted with its header or in quotes. */
+/** Reads an API key, even if it was pasted with its header, quotes, blanks or line breaks around it. */
 export function parseApiKey(value: unknown): Result<string> {
-	const text = typeof value === 'string' ? `${value.trim()} ` : '';
-	const key = text.replace(BEFORE, '').replace(/["']? $/, '');
+	const text = typeof value === 'string' ? value : '';
+	if (text.length > MAX_KEY_LENGTH) {
+		return err(
+			`has ${text.length} characters; at most ${MAX_KEY_LENGTH} are expected`,
+			'Copy the key alone from the dashboard again.',
+		);
+	}
+
+	const key = text.replace(BEFORE, '').replace(AFTER, '');
 	if (key === '') return err('is empty', 'Paste the API key from the dashboard.');
 	if (!SENDABLE.test(key)) {
 		return err(
@@ -168,12 +182,17 @@ export function parseApiKey(value: unknown): Result<string> {
 	return ok(key);
 }
 
+/** Characters of a base URL. */
+const MAX_URL_LENGTH = 2000;
 const LOOPBACK = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
 const URL_HINT =
 	'Open the credential and enter the address of the service with its version, e.g. https://api.example.com/v1.';
 
 /** Reads the address of the service: https (http for this machine), without query, fragment, user and password. */
 export function parseBaseUrl(value: unknown): Result<string> {
+	const long = refuseLong(value, MAX_URL_LENGTH, URL_HINT);
+	if (long !== undefined) return long;
+
 	const text = typeof value === 'string' ? value.trim() : '';
 	if (text === '') return err('is empty', URL_HINT);
 	if (!URL.canParse(text)) return err('is not a whole web address', URL_HINT);

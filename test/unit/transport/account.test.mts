@@ -7,9 +7,11 @@ describe('parseApiKey', () => {
 		KEY,
 		`  ${KEY}\n`,
 		`"${KEY}"`,
+		`“${KEY}”`,
 		`Bearer ${KEY}`,
 		`bearer  ${KEY}`,
 		`"Bearer ${KEY}"`,
+		`Bearer: ${KEY}`,
 		`Bearer\n${KEY}\n`,
 		`Authorization: Bearer ${KEY}`,
 		`AUTHORIZATION:Bearer ${KEY}\r\n`,
@@ -41,6 +43,13 @@ describe('parseApiKey', () => {
 			});
 		},
 	);
+
+	it('refuses a text that is too long, without showing it', () => {
+		expect(parseApiKey(`${' '.repeat(10_000)}k`)).toMatchObject({
+			ok: false,
+			what: 'has 10001 characters; at most 10000 are expected',
+		});
+	});
 });
 
 const EXAMPLE =
