@@ -6,15 +6,15 @@ import {
 	additionalQuery,
 	centreField,
 	cifsFieldOption,
-	collectionOf,
 	MAX_AREA_REQUESTS,
 	maxRequestsOption,
 	nearbyFilters,
+	optionsCollection,
 	otherFieldsOption,
 	outputFields,
 	radiusField,
 } from '../CompanyData/fields';
-import { namesOfChosen, shownFor } from '../lib/node';
+import { chosenNamesExpression, shownFor } from '../lib/node';
 import { authenticationField } from '../service/authentication';
 
 /** The display names of fields that messages name. */
@@ -78,7 +78,7 @@ const newCompanyFields: INodeProperties[] = [
 	nearbyFilters,
 	...outputFields('nearby'),
 	...paceFields(1),
-	collectionOf([additionalQuery, maxRequests, otherFieldsOption]),
+	optionsCollection([additionalQuery, maxRequests, otherFieldsOption]),
 ];
 
 const companyChangedFields: INodeProperties[] = [
@@ -116,7 +116,7 @@ const companyChangedFields: INodeProperties[] = [
 		description: 'Names of further fields, separated by commas, as the raw record of Get has them',
 	},
 	...paceFields(24),
-	collectionOf([cifsFieldOption]),
+	optionsCollection([cifsFieldOption]),
 ];
 
 /** The parameters of the node. */
@@ -128,7 +128,7 @@ export const properties: INodeProperties[] = [
 ];
 
 /** What n8n shows under the node: the name of its event. */
-export const subtitle = namesOfChosen(event);
+export const subtitle = chosenNamesExpression(event);
 
 /** For n8n's AI builder and its MCP server. n8n 1 does not read it. */
 export const builderHint: IBuilderHint = {

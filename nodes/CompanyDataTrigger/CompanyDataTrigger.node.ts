@@ -15,7 +15,7 @@ import {
 
 import { companyDataWebhookApiTest } from './credential';
 import { handleWebhook, requireUsable } from './webhook';
-import { namesOfChosen } from '../lib/node';
+import { chosenNamesExpression } from '../lib/node';
 
 const TEST_MODE =
 	'<b>While you build</b>, paste the <b>Test URL</b> in the webhook settings of the service, click the button and have the service send an event. It shows up here.';
@@ -163,7 +163,7 @@ export class CompanyDataTrigger implements INodeType {
 		// its own (`parseRequestBody` in its webhook helpers), which takes longer than all the rest. Stored
 		// workflows keep their version, so it could not be changed later.
 		version: 2,
-		subtitle: namesOfChosen(events),
+		subtitle: chosenNamesExpression(events),
 		// The nodes panel has one entry for this node and the action node, and shows this text.
 		description:
 			'Find, look up, save and import Spanish companies, and start workflows when new ones appear',

@@ -15,7 +15,7 @@ import {
 	type SigningScheme,
 } from './verify';
 import { InvalidInput } from '../lib/result';
-import { shown } from '../lib/text';
+import { quoted } from '../lib/text';
 import { TERRITORY_FIELD } from '../service/events';
 import { CompanyDataWebhookApi } from '../../credentials/CompanyDataWebhookApi.credentials';
 
@@ -86,14 +86,14 @@ export function explainFiltered(
 ): Explanation {
 	if (mismatch === 'type') {
 		return filteredOut(
-			`its type ${shown(type)} is not among the Events`,
+			`its type ${quoted(type)} is not among the Events`,
 			'add Other Events and enter the type there, or choose All Events',
 		);
 	}
 
 	const territory = fieldOf(data, TERRITORY_FIELD);
 	const its =
-		territory === undefined ? 'it names no territory' : `its territory is ${shown(territory)}`;
+		territory === undefined ? 'it names no territory' : `its territory is ${quoted(territory)}`;
 
 	return filteredOut(
 		`${its}, which is not among the Territory IDs`,

@@ -7,7 +7,7 @@ import { isEmpty } from '../lib/kinds';
 import { parseList } from '../lib/lists';
 import { InvalidInput, ok, unwrap } from '../lib/result';
 import { parseSwitch } from '../lib/switches';
-import { shown } from '../lib/text';
+import { quoted } from '../lib/text';
 
 /** The events that start the workflow, by names in lower case. */
 export interface EventFilter {
@@ -115,7 +115,7 @@ function readNames(label: string, value: unknown): Set<string> | undefined {
 		if (name === undefined && NOT_IN_NAMES.test(entry)) {
 			refuse(
 				label,
-				`has ${shown(entry)}, which could match nothing`,
+				`has ${quoted(entry)}, which could match nothing`,
 				'Enter each name in full, without an asterisk, and separate several with commas. A name with a blank in it stands in double quotes: "area norte".',
 			);
 		}

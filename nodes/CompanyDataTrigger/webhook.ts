@@ -17,7 +17,7 @@ import { countFiltered, handle, type Handled } from './handle';
 import { readParameters, type TriggerParameters } from './parameters';
 import { defaultTolerance, type Delivery, type Tolerance, verify } from './verify';
 import { log } from '../lib/node';
-import { shown } from '../lib/text';
+import { quoted } from '../lib/text';
 
 /** The response to every verified delivery, so that the sender learns nothing about the filters. */
 const RECEIVED = { received: true };
@@ -215,5 +215,5 @@ function printable(text: string): string {
 	const escaped = (character: string) =>
 		`\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`;
 
-	return shown(text).replace(/[\p{Cc}\p{Cf}]/gu, escaped);
+	return quoted(text).replace(/[\p{Cc}\p{Cf}]/gu, escaped);
 }

@@ -1,7 +1,7 @@
 /** Joins the stages of transport/ into the client of this service. What each stage does is in its own file. */
 
 import { explainWith } from './errors';
-import { operationOf } from './operation-name';
+import { operationKey } from './operation-key';
 import { adaptPageSize } from './page-size';
 import { type TriedSpellings, trySpellings } from './spellings';
 import { Cancelled } from '../lib/clock';
@@ -83,7 +83,7 @@ export async function createClient(
 		serialize(),
 		...stagesFor([root, credentialType, credentialId, keyKind]),
 		circuitBreaker(),
-		refusals(operationOf),
+		refusals(operationKey),
 		retry(budget),
 		throttled(throttle, concurrency, observer, clock),
 		...attemptStages,

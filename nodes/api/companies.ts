@@ -5,7 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asRecord, asRecords, wrongShape } from './records';
 import { isEmpty, isRecord } from '../lib/kinds';
 import { toCount } from '../lib/numbers';
-import { shown } from '../lib/text';
+import { quoted } from '../lib/text';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS, PATHS } from '../service/api';
 import { checkCif, normaliseCif } from '../spain/cif';
 import { parseErrorBody } from '../transport/error-body';
@@ -91,7 +91,7 @@ export function companyIn(body: unknown, cif: string): IDataObject {
 	}
 
 	const expected = `the company ${cif}`;
-	const other = isEmpty(came) ? undefined : `The response is not ${expected}, but ${shown(came)}`;
+	const other = isEmpty(came) ? undefined : `The response is not ${expected}, but ${quoted(came)}`;
 	throw wrongShape(expected, body, parseErrorBody(body).words, other);
 }
 

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { asRecord, asWritten, wrongShape } from './records';
 import { isEmpty } from '../lib/kinds';
-import { shown } from '../lib/text';
+import { quoted } from '../lib/text';
 import { COMPANY, REPETITION_HEADER, SAVE_BODY } from '../service/api';
 import { parseErrorBody } from '../transport/error-body';
 import type { ApiResponse } from '../transport/response';
@@ -31,7 +31,7 @@ export function readWriteResponse(response: ApiResponse, sent: IDataObject = {})
 	}
 
 	const other = isOther
-		? `The response is of the company ${shown(came)}, and not of ${shown(asked)}`
+		? `The response is of the company ${quoted(came)}, and not of ${quoted(asked)}`
 		: undefined;
 
 	throw wrongShape('one of a write that was done', response.body, words, other);

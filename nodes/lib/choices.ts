@@ -2,13 +2,13 @@
 
 import { parseList } from './lists';
 import { err, ok, refuseLong, type Result } from './result';
-import { shown } from './text';
+import { quoted } from './text';
 
 /** Reads one of several values: "Selected Fields", "selected_fields" and "selectedFields" are the same. */
 export function parseChoice<T extends string>(value: unknown, choices: readonly T[]): Result<T> {
 	const choice = choices.find((candidate) => wordOf(candidate) === wordOf(value));
 	return choice === undefined
-		? err(`${shown(value)} is not one of the choices`, hintOf(choices))
+		? err(`${quoted(value)} is not one of the choices`, hintOf(choices))
 		: ok(choice);
 }
 

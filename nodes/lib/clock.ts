@@ -57,7 +57,7 @@ export function backoff(n: number, random: Random): number {
 const MAX_BUSY = 10;
 
 /** Lets other work of the process in from time to time. */
-export class Turns {
+export class Yielder {
 	readonly #clock: Clock;
 	#since: number;
 
@@ -71,10 +71,10 @@ export class Turns {
 	}
 
 	async yieldIfBusy(): Promise<void> {
-		if (this.isDue) await this.rest();
+		if (this.isDue) await this.yieldNow();
 	}
 
-	async rest(): Promise<void> {
+	async yieldNow(): Promise<void> {
 		await this.#clock.sleep(0);
 		this.#since = this.#clock.now();
 	}

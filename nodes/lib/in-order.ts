@@ -1,6 +1,6 @@
 /** Works on many things at once, and yields the results in their order. */
 
-import { type Clock, SYSTEM_CLOCK, Turns } from './clock';
+import { type Clock, SYSTEM_CLOCK, Yielder } from './clock';
 
 /** A list in pieces of at most this size. */
 export function chunksOf<T>(list: readonly T[], size: number): T[][] {
@@ -28,14 +28,14 @@ export async function* inOrder<T>(workload: Workload<T>): AsyncGenerator<T> {
 		if (rest !== undefined) return;
 
 		// Requests that may leave do so only once the process pauses.
-		const turns = new Turns(clock);
+		const yielder = new Yielder(clock);
 
 		for (; !isOver && next < count && running < concurrency(); next++) {
 			running++;
 			results.set(next, start(next));
-			if (!turns.isDue) continue;
+			if (!yielder.isDue) continue;
 
-			rest = turns.rest();
+			rest = yielder.yieldNow();
 			await rest;
 			rest = undefined;
 		}

@@ -2,7 +2,7 @@
 
 import { fromJson } from './json';
 import { err, ok, type Result } from './result';
-import { shown } from './text';
+import { quoted } from './text';
 
 /**
  * Reads a list of texts: an array, a JSON list as text, or text whose entries are separated by
@@ -14,7 +14,7 @@ export function parseList(
 ): Result<string[]> {
 	const entries = toEntries(value);
 	if (!entries?.every(isTextOrNothing))
-		return err(`${shown(value)} is not a list of text values`, hint);
+		return err(`${quoted(value)} is not a list of text values`, hint);
 
 	return ok(entries.map((entry) => String(entry ?? '').trim()).filter(Boolean));
 }

@@ -1,7 +1,7 @@
 /** Reads numbers in Spanish and English notation, and refuses what can be read in two ways. */
 
 import { err, ok, refuseEmptyOrLong, type Result } from './result';
-import { shown } from './text';
+import { quoted } from './text';
 
 /** Reads a whole number from 0 on; undefined for anything else. */
 export function toCount(value: unknown): number | undefined {
@@ -43,17 +43,17 @@ export function parseNumber(value: unknown, rule: NumberRule = {}): Result<numbe
 	if (refused !== undefined) return refused;
 	if (typeof value === 'string' && ONE_GROUP.test(value.trim())) {
 		return err(
-			`${shown(value)} can be read in two ways`,
+			`${quoted(value)} can be read in two ways`,
 			`${hint} Leave out the thousands separator.`,
 		);
 	}
 
 	const number = readDecimal(value);
 	if (!Number.isFinite(number)) {
-		return err(`${shown(value)} is not a number`, `${hint} Write it in digits, without a unit.`);
+		return err(`${quoted(value)} is not a number`, `${hint} Write it in digits, without a unit.`);
 	}
 
-	return satisfies(number, rule) ? ok(number) : err(`${shown(value)} is out of range`, hint);
+	return satisfies(number, rule) ? ok(number) : err(`${quoted(value)} is out of range`, hint);
 }
 
 /** Reads "1.234" as a little more than one; NaN for what is no number. */

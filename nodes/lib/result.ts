@@ -1,7 +1,7 @@
 /** The value of a user or the reason why it cannot be used, and the exception that names the field. */
 
 import { isEmpty } from './kinds';
-import { shown } from './text';
+import { quoted } from './text';
 
 /** A value, or the reason why there is none. */
 export type Result<T> = { ok: true; value: T } | Err;
@@ -28,7 +28,7 @@ export function err(what: string, hint: string): Err {
 /** Refuses a text that is too long to look closer at; undefined for others. */
 export function refuseLong(value: unknown, longest: number, hint: string): Err | undefined {
 	return typeof value === 'string' && value.length > longest
-		? err(`${shown(value)} has ${value.length} characters; at most ${longest} are expected`, hint)
+		? err(`${quoted(value)} has ${value.length} characters; at most ${longest} are expected`, hint)
 		: undefined;
 }
 

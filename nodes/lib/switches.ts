@@ -1,7 +1,7 @@
 /** Reads a switch, also as agents and spreadsheets write it. */
 
 import { err, ok, type Result } from './result';
-import { shown } from './text';
+import { quoted } from './text';
 
 const ON = ['true', 'yes', 'si', 'sí', 'on', '1'];
 const OFF = ['', 'false', 'no', 'off', '0'];
@@ -15,7 +15,7 @@ export function parseSwitch(value: unknown): Result<boolean> {
 	if (OFF.includes(word)) return ok(false);
 
 	return err(
-		`${shown(value)} is neither true nor false`,
+		`${quoted(value)} is neither true nor false`,
 		'Enter true or false; yes and no, on and off, 1 and 0 are understood too.',
 	);
 }

@@ -3,7 +3,7 @@
 const MAX_SHOWN_LENGTH = 1000;
 
 /** A user's value as a message shows it: quoted, on one line, at most 60 characters. */
-export function shown(value: unknown): string {
+export function quoted(value: unknown): string {
 	const text = String(typeof value === 'object' ? JSON.stringify(value) : value);
 	const oneLine = text.slice(0, MAX_SHOWN_LENGTH).replace(/\s+/g, ' ').trim();
 	return `"${oneLine.length > 60 ? `${oneLine.slice(0, 57)}…` : oneLine}"`;

@@ -4,7 +4,7 @@ import { SEARCH_QUERY } from './api';
 import { fromJson } from '../lib/json';
 import { describeKind, isEmpty, isRecord } from '../lib/kinds';
 import { err, ok, refuseLong, type Result } from '../lib/result';
-import { shown } from '../lib/text';
+import { quoted } from '../lib/text';
 
 /** The one kind of event whose name is documented. */
 export const NEW_COMPANY = 'territory.new_company';
@@ -113,7 +113,7 @@ export function parseMatchedFilters(value: unknown): Result<Map<string, string[]
 	const lines = String(given).split(/[\r\n]+/);
 	return lines.every((line) => line.includes('='))
 		? ok(groupFilters(lines.map((line) => line.trim())))
-		: err(`${shown(given)} is not a filter`, 'Write filters as in provincia=Madrid, one a line.');
+		: err(`${quoted(given)} is not a filter`, 'Write filters as in provincia=Madrid, one a line.');
 }
 
 function toTexts([field, values]: [field: string, values: unknown]): [string, string[]] {

@@ -5,7 +5,7 @@ import { CNAE_2025, REUSED_CODES } from './cnae/cnae-2025';
 import { VOCABULARY } from './cnae/vocabulary-table';
 import { fromJson } from '../lib/json';
 import { err, ok, refuseEmptyOrLong, refuseLong, type Result } from '../lib/result';
-import { shortened, shown } from '../lib/text';
+import { quoted, shortened } from '../lib/text';
 import { nearestTo, plain, wordsOf } from '../lib/words';
 
 /** The editions of the CNAE, the one in force first. */
@@ -219,7 +219,7 @@ function parseOfAny(value: unknown): Result<Activity> {
 	const text = String(value).replace(EDITION_NAME, ' ').trim();
 	if (/^[\d.]+$/.test(text)) return parseCode(text);
 	if (/^[A-V]$/i.test(text)) {
-		return err(`${shown(text)} is a section letter, which cannot be used as a filter`, EXAMPLES);
+		return err(`${quoted(text)} is a section letter, which cannot be used as a filter`, EXAMPLES);
 	}
 
 	const [number, ...others] = text.match(/\d[\d.]*/g) ?? [];
@@ -244,7 +244,7 @@ function parseCode(text: string): Result<Activity> {
 	});
 
 	return err(
-		`${shown(text)} ${activity === undefined ? 'is a code of neither CNAE 2009 nor CNAE 2025' : 'can be two codes'}`,
+		`${quoted(text)} ${activity === undefined ? 'is a code of neither CNAE 2009 nor CNAE 2025' : 'can be two codes'}`,
 		longer === undefined ? EXAMPLES : `Spreadsheets drop leading zeros: ${advice.join(', ')}.`,
 	);
 }
@@ -287,8 +287,8 @@ function refuse(text: string, trades: readonly Trade[] = []): Result<never> {
 	const { activity, place } = splitPlace(text) ?? { activity: '', place: '' };
 	if (trades.length === 0 && tradesOf(activity).length > 0) {
 		return err(
-			`${shown(text)} is more than an activity`,
-			`Enter ${shown(activity)} here, and ${shown(place)} as Province or Centre.`,
+			`${quoted(text)} is more than an activity`,
+			`Enter ${quoted(activity)} here, and ${quoted(place)} as Province or Centre.`,
 		);
 	}
 
@@ -303,7 +303,7 @@ function refuse(text: string, trades: readonly Trade[] = []): Result<never> {
 	];
 
 	return err(
-		`${shown(text)} ${what[Math.min(trades.length, 2)]}`,
+		`${quoted(text)} ${what[Math.min(trades.length, 2)]}`,
 		names === '' ? EXAMPLES : `Pick one from the list, or enter its code: ${names}.`,
 	);
 }

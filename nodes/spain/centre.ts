@@ -5,7 +5,7 @@ import type { Place, Towns } from './towns';
 import { isEmpty } from '../lib/kinds';
 import { parseNumber } from '../lib/numbers';
 import { err, ok, refuseLong, type Result } from '../lib/result';
-import { shown } from '../lib/text';
+import { quoted } from '../lib/text';
 import { RADIUS_KM } from '../service/limits';
 
 const POSTCODE = /^\s*\d{5}(?!\S)/;
@@ -69,7 +69,7 @@ export function parseRadius(value: unknown): Result<number> {
 	const radius = parseNumber(bare, { ...RADIUS_KM, maximum: RADIUS_KM.maximum * scale });
 	if (radius.ok) return ok(radius.value / scale);
 
-	const what = isEmpty(bare) ? radius.what : radius.what.replace(shown(bare), shown(value));
+	const what = isEmpty(bare) ? radius.what : radius.what.replace(quoted(bare), quoted(value));
 	return err(
 		what,
 		`Enter kilometres above ${RADIUS_KM.above} and up to ${RADIUS_KM.maximum}, e.g. 5 or 2,5.`,
@@ -84,7 +84,7 @@ function parseMapLink(text: string): Result<Point> {
 	const link = decoded(text.trim());
 	if (SHORT_LINK.test(link)) {
 		return err(
-			`${shown(text)} is a short link, which does not contain the place`,
+			`${quoted(text)} is a short link, which does not contain the place`,
 			'Open it in a browser and copy the address it leads to, or the coordinates.',
 		);
 	}
@@ -99,7 +99,7 @@ function parseMapLink(text: string): Result<Point> {
 	}
 
 	const what = isRoute ? 'of a destination' : isInWords ? 'of the place that it names' : '';
-	return err(`${shown(text)} is a link without ${what && 'the '}coordinates ${what}`.trim(), COPY);
+	return err(`${quoted(text)} is a link without ${what && 'the '}coordinates ${what}`.trim(), COPY);
 }
 
 /** The link with its escapes resolved, if they are well formed. */

@@ -3,7 +3,7 @@
 import { describeKind } from '../lib/kinds';
 import { parseList } from '../lib/lists';
 import { err, ok, type Reason, type Result } from '../lib/result';
-import { shown } from '../lib/text';
+import { quoted } from '../lib/text';
 
 // The rules of a CIF. The documentation says only that the service validates it against a commercial registry, so
 // these are those of the Spanish tax agency, as python-stdnum has them.
@@ -144,7 +144,7 @@ function explain(fault: CifFault, cif: string, given: unknown): Reason {
 	if (fault === 'empty') return explainEmpty(given);
 
 	const { what, hint } = explanations(cif)[closerFault(fault, cif, String(given))];
-	return { what: `${shown(given)} ${what}`, hint };
+	return { what: `${quoted(given)} ${what}`, hint };
 }
 
 function explanations(cif: string) {
@@ -171,7 +171,7 @@ function explanations(cif: string) {
 			hint: FORM,
 		},
 		letter: {
-			what: `starts with ${shown(cif[0])}, which no CIF does`,
+			what: `starts with ${quoted(cif[0])}, which no CIF does`,
 			hint: `${FORM} The letter is one of ${[...ORGANISATION_LETTERS].join(' ')}.`,
 		},
 		digits: {

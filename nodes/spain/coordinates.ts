@@ -4,7 +4,7 @@ import { fromJson } from '../lib/json';
 import { isEmpty, isRecord } from '../lib/kinds';
 import { readDecimal } from '../lib/numbers';
 import { err, ok, refuseEmptyOrLong, type Result } from '../lib/result';
-import { shown } from '../lib/text';
+import { quoted } from '../lib/text';
 
 /** A point on Earth, in degrees; positive to the north and to the east. */
 export interface Point {
@@ -62,7 +62,7 @@ export function parseCoordinates(value: unknown): Result<Point> {
 	const text = normalised(String(value));
 	// A decimal comma with a blank after it is no separator.
 	if (!Number.isNaN(readDecimal(text)) || /^\d+, \d+$/.test(text)) {
-		return err(`${shown(value)} is a single number; a point has two`, EXAMPLE);
+		return err(`${quoted(value)} is a single number; a point has two`, EXAMPLE);
 	}
 
 	for (const pair of PAIRS) {
@@ -98,18 +98,18 @@ function toPoint(first: unknown, second: unknown, value: unknown): Result<Point>
 	const longitude = readDecimal(second);
 	if (Number.isNaN(latitude) || Number.isNaN(longitude)) return notUnderstood(value);
 	if (latitude === 0 && longitude === 0) {
-		return err(`${shown(value)} is a point in the Atlantic`, EXAMPLE);
+		return err(`${quoted(value)} is a point in the Atlantic`, EXAMPLE);
 	}
 
 	const isFarNorth = Math.abs(latitude) > 90;
 	if (isFarNorth || Math.abs(longitude) > 180) {
 		const limit = isFarNorth ? 'latitude beyond 90' : 'longitude beyond 180';
-		return err(`${shown(value)} has a ${limit} degrees`, EXAMPLE);
+		return err(`${quoted(value)} has a ${limit} degrees`, EXAMPLE);
 	}
 
 	return ok({ latitude, longitude });
 }
 
 function notUnderstood(value: unknown): Result<Point> {
-	return err(`${shown(value)} cannot be read as a place`, EXAMPLE);
+	return err(`${quoted(value)} cannot be read as a place`, EXAMPLE);
 }

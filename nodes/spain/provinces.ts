@@ -4,7 +4,7 @@ import { kilometresBetween, type Point } from './coordinates';
 import { ISLANDS_TABLE, PROVINCES_TABLE } from './provinces-table';
 import { describeKind } from '../lib/kinds';
 import { err, ok, refuseEmptyOrLong, type Result } from '../lib/result';
-import { shown } from '../lib/text';
+import { quoted } from '../lib/text';
 import { nearestTo, plain, wordsOf } from '../lib/words';
 
 /** The islands with several towns or of some size: names in plain words, the province, and the middle. */
@@ -103,12 +103,12 @@ export function parseProvince(value: unknown): Result<string> {
 		if (kind === 'a province') return ok(area.province);
 
 		const hint = `Its province is ${area.province}: enter that for all of it.`;
-		return err(`${shown(value)} is ${kind}`, hint);
+		return err(`${quoted(value)} is ${kind}`, hint);
 	}
 
 	const [nearest] = nearestTo(keyOf(text), NAMES);
 	return err(
-		`${shown(value)} is not a province of Spain`,
+		`${quoted(value)} is not a province of Spain`,
 		`${nearest === undefined ? '' : `The closest name is ${nearest}. `}Pick a province from the list.`,
 	);
 }

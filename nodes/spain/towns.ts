@@ -4,7 +4,7 @@ import { kilometresBetween, type Point } from './coordinates';
 import { type Area, findArea, findProvince, isOn } from './provinces';
 import { decodeTowns, type Town, type TownsTable } from './towns-table';
 import { err, ok, refuseLong, type Result } from '../lib/result';
-import { shown } from '../lib/text';
+import { quoted } from '../lib/text';
 import { nearestTo, plain, wordsOf } from '../lib/words';
 
 const ARTICLES = new Set('a as o os el la los las lo l els les es sa ses'.split(' '));
@@ -99,7 +99,7 @@ export class Towns {
 		const place = text.replace(IN_PLACE, '');
 		if (place !== text && this.parse(place).ok) {
 			const hint = `Enter only the place, ${place}. What companies do goes into the filter CNAE.`;
-			return err(`${shown(text)} is more than a place`, hint);
+			return err(`${quoted(text)} is more than a place`, hint);
 		}
 
 		const found = this.#find(wanted);
@@ -109,7 +109,7 @@ export class Towns {
 				area.kind === 'a postcode' ? `${area.kind} in the province ${area.province}` : area.kind;
 
 			const [largest] = this.#capitalFirst(area);
-			return err(`${shown(text)} is ${kind}`, `Enter a town, e.g. ${this.placeOf(largest).name}.`);
+			return err(`${quoted(text)} is ${kind}`, `Enter a town, e.g. ${this.placeOf(largest).name}.`);
 		}
 
 		const candidates = found.length > 1 ? found : this.#search(wanted);
@@ -117,7 +117,7 @@ export class Towns {
 		const none = wanted.area ? 'is not a town there' : 'is not a town in Spain';
 		const what = [none, 'can be more than one place', 'matches several towns'];
 		return err(
-			`${shown(text)} ${what[Math.min(found.length, 2)]}`,
+			`${quoted(text)} ${what[Math.min(found.length, 2)]}`,
 			names.length === 0 ? ADVICE : `Enter ${LIST.format(names)}.`,
 		);
 	}

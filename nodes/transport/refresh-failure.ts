@@ -62,7 +62,7 @@ export function explainRefreshFailure(reason: unknown, account: Account): Failed
 	// Something else answers, or nothing ever will.
 	const isAnswered = status > 0 || isRecord(body) || reason instanceof SyntaxError;
 	if (isAnswered || isLasting(code)) {
-		const hint = `What answers at the Token URL of the credential, or below its Authorization URL, gives no tokens. Check the URLs for typos, and the network of this n8n.${quoted(words)}`;
+		const hint = `What answers at the Token URL of the credential, or below its Authorization URL, gives no tokens. Check the URLs for typos, and the network of this n8n.${withSignInWords(words)}`;
 		return { failure: { failsFor: 'run', message, hint } };
 	}
 
@@ -94,11 +94,11 @@ function explainRefusal(credentialName: string, words: string | undefined): Fail
 		status: 401,
 		failsFor: 'run',
 		message: `The credential "${credentialName}" needs to be reconnected`,
-		hint: `${what} Open the credential and connect the account again.${quoted(words)}`,
+		hint: `${what} Open the credential and connect the account again.${withSignInWords(words)}`,
 	};
 }
 
-function quoted(words: string | undefined): string {
+function withSignInWords(words: string | undefined): string {
 	return words === undefined ? '' : ` The sign-in server says: ${words}`;
 }
 

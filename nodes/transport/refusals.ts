@@ -19,13 +19,13 @@ const RUN = '';
 /**
  * Sends no request that an earlier refusal concerns.
  *
- * @param operationOf names the operation of a request: a refusal of one concerns all requests of the same name.
+ * @param keyOf names the operation of a request: a refusal of one concerns all requests of the same name.
  */
-export function refusals(operationOf: (request: ApiRequest) => string): Stage {
+export function refusals(keyOf: (request: ApiRequest) => string): Stage {
 	const record = new Refusals();
 
 	return (next) => async (request) => {
-		const operation = operationOf(request);
+		const operation = keyOf(request);
 		const before = record.reasonFor(operation);
 		if (before !== undefined) return notSent(before, REFUSED);
 

@@ -7,7 +7,13 @@ import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { readAnswerSize } from '../fields/limit';
 import { withCallKeys } from '../run/keys';
-import { type Caller, type ItemContext, type ItemResult, keptOf, type Part } from '../run/types';
+import {
+	type Caller,
+	type ItemContext,
+	type ItemResult,
+	keptRecords,
+	type Part,
+} from '../run/types';
 import { describeDuration } from '../../lib/durations';
 import { isRecord } from '../../lib/kinds';
 import { InvalidInput } from '../../lib/result';
@@ -28,7 +34,7 @@ export function agent(node: IExecuteFunctions): Caller {
 	const deadline = beginCall(maxWait);
 	return {
 		// Before version 3, the AI Agent shows its model nothing of an error that is thrown.
-		goesOnAfterFailure: true,
+		continuesOnFailure: true,
 		isModel: true,
 		// A model decides again what to write.
 		isOriginUnknown: () => false,
@@ -82,8 +88,8 @@ function toToolError(node: INode, reason: unknown) {
 
 function presentList(context: ItemContext, part: Part): IDataObject {
 	const { records, extent, total, criteria = '' } = part;
-	const kept = keptOf(part);
-	const results = fitting(kept, readAnswerSize(context));
+	const kept = keptRecords(part);
+	const results = recordsThatFit(kept, readAnswerSize(context));
 	const isCut = results.length < kept.length;
 	const read = isCut ? records.indexOf(kept[results.length]) : records.length;
 	const end = extent.offset + read;
@@ -116,7 +122,7 @@ function presentResults(context: ItemContext, results: ItemResult[]): ItemResult
 
 	const total = records.length;
 	const failed = results.length - total;
-	const fit = fitting(records, readAnswerSize(context));
+	const fit = recordsThatFit(records, readAnswerSize(context));
 	const returned = fit.length;
 	const part =
 		returned === total
@@ -184,7 +190,7 @@ function nameForModel(stored: unknown): string | undefined {
 }
 
 /** The first records whose JSON has at most this many characters; always one, if there is any. */
-export function fitting(records: readonly IDataObject[], characters: number): IDataObject[] {
+export function recordsThatFit(records: readonly IDataObject[], characters: number): IDataObject[] {
 	let length = 0;
 	const end = records.findIndex((record) => (length += JSON.stringify(record).length) > characters);
 	return records.slice(0, end < 0 ? records.length : Math.max(1, end));

@@ -4,7 +4,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { replayed } from '../run/journal';
 import { StoredRuns } from '../run/storage';
-import { type Caller, type EndedRun, keptOf } from '../run/types';
+import { type Caller, type EndedRun, keptRecords } from '../run/types';
 import { InvalidInput } from '../../lib/result';
 import { counted, grouped } from '../../lib/text';
 import { toNodeError } from '../../transport/node-error';
@@ -13,17 +13,17 @@ import { RETRIES } from '../../transport/retry';
 /** The caller of a workflow, with the record that a Retry goes on from. */
 export async function workflow(
 	node: IExecuteFunctions,
-	goesOnAfterFailure: boolean,
+	continuesOnFailure: boolean,
 ): Promise<Caller> {
 	const runs = await StoredRuns.of(node);
 	const isOne = node.getInputData().length === 1;
 	return {
-		goesOnAfterFailure,
+		continuesOnFailure,
 		isModel: false,
 		isOriginUnknown: () => runs.isOriginUnknown,
 		limits: RETRIES.workflow,
 		stagesFor: (target, continued) => [replayed(runs.open(target, continued))],
-		presentList: (_, part) => keptOf(part),
+		presentList: (_, part) => keptRecords(part),
 		presentRecord: (_, record) => record,
 		presentResults: (_, results) => results,
 		withNote: (results) => results,

@@ -9,7 +9,7 @@ import { columnsOf, MAX_HINT_LENGTH } from './output';
 import { type ItemContext, readRaw, readText } from './parameters';
 import { isEmpty } from '../../lib/kinds';
 import { InvalidInput } from '../../lib/result';
-import { shortened, shown } from '../../lib/text';
+import { quoted, shortened } from '../../lib/text';
 import { wordsOf } from '../../lib/words';
 import { checkCif, parseCifs } from '../../spain/cif';
 
@@ -250,7 +250,7 @@ function wordsOfColumn(column: string): string {
 const byValues = (isByValues = false) => (isByValues ? ' (by its values)' : '');
 
 /** Says which columns are used for a field: "NIF → CIF". */
-export function describeTaken(
+export function describeUse(
 	columns: readonly string[],
 	label: string,
 	isByValues?: boolean,
@@ -259,7 +259,7 @@ export function describeTaken(
 }
 
 /** Packs these texts into as few hints as possible. */
-export function describeColumns(taken: readonly string[]): string[] {
+export function packColumnHints(taken: readonly string[]): string[] {
 	const hints: string[] = [];
 
 	for (const text of taken) {
@@ -405,7 +405,7 @@ export class ColumnSource {
 	/** Says which columns are used. */
 	get taken(): string[] {
 		const { columns = [], isByValues } = this.#found ?? {};
-		return describeTaken(columns, this.#field.label, isByValues);
+		return describeUse(columns, this.#field.label, isByValues);
 	}
 
 	/** The error for a field that has no value for any item. */
@@ -442,7 +442,7 @@ export class ColumnSource {
 		const reason = explainText?.(text, this.#rows.length);
 		if (reason === undefined || columnsOf(this.#rows).length === 0) return;
 
-		const what = `${shown(text)} ${reason}`;
+		const what = `${quoted(text)} ${reason}`;
 		throw new InvalidInput(label, { what, hint: this.#advise('this field') });
 	}
 }

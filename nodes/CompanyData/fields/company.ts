@@ -7,7 +7,7 @@ import { isEmpty } from '../../lib/kinds';
 import { parseNumber } from '../../lib/numbers';
 import { err, InvalidInput, type Reason, type Result, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
-import { grouped, shown } from '../../lib/text';
+import { grouped, quoted } from '../../lib/text';
 import { BATCH_FIELD, COMPANY } from '../../service/api';
 import { checkCif, type CifCheck, ofFictitious, withoutCheck } from '../../spain/cif';
 
@@ -41,8 +41,8 @@ export function parseCompanyId(given: unknown, hint: string): Result<number> {
 	if (isEmpty(given)) return err('is empty', hint);
 
 	return checkCif(given).valid
-		? err(`${shown(given)} is a CIF, but an ID is expected`, hint)
-		: err(`${shown(given)} is not the ID of a company`, hint);
+		? err(`${quoted(given)} is a CIF, but an ID is expected`, hint)
+		: err(`${quoted(given)} is not the ID of a company`, hint);
 }
 
 /** Returns a value that was entered twice only once: n8n appends what is dragged onto an expression. */
@@ -59,7 +59,7 @@ function explainId(context: ItemContext, given: unknown, otherwise: string): Rea
 
 	const cif = checkCif(valueOf(context, COMPANY.cif)).valid ? expressionOf(COMPANY.cif) : 'a CIF';
 	return {
-		what: `${shown(given)} is an ID, but a CIF is expected`,
+		what: `${quoted(given)} is an ID, but a CIF is expected`,
 		hint: `Enter ${cif} alone in this field${otherwise}.`,
 	};
 }

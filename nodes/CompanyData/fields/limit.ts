@@ -2,7 +2,7 @@
 
 import type { INodeProperties } from 'n8n-workflow';
 
-import { MAX_REQUESTS, optionsOfReading, readMaxRequests } from './options';
+import { MAX_REQUESTS, readMaxRequests, recordOptions } from './options';
 import { type ItemContext, readCollection, readNumber, readRaw, readSwitch } from './parameters';
 import { isEmpty } from '../../lib/kinds';
 import { parseNumber } from '../../lib/numbers';
@@ -77,11 +77,8 @@ export const answerSizeOption: INodeProperties = {
 };
 
 /** The field Options of an operation that returns a list; `own` are options of the operation alone. */
-export function optionsOfLists(
-	sends: 'query' | 'body',
-	own: INodeProperties[] = [],
-): INodeProperties {
-	return optionsOfReading(sends, [answerSizeOption, ...own]);
+export function listOptions(sends: 'query' | 'body', own: INodeProperties[] = []): INodeProperties {
+	return recordOptions(sends, [answerSizeOption, ...own]);
 }
 
 /** Which results of a list to return. */

@@ -8,7 +8,7 @@ import {
 	type ItemParameters,
 	parseJsonObject,
 	readCollection,
-	requireOneForAll,
+	requireSameForAllItems,
 } from './parameters';
 import { RECORDS_IN } from '../../api/records';
 import { parseChoice } from '../../lib/choices';
@@ -16,7 +16,7 @@ import { isEmpty } from '../../lib/kinds';
 import { type NumberRule, parseNumber } from '../../lib/numbers';
 import { err, InvalidInput, ok, type Result, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
-import { shown } from '../../lib/text';
+import { quoted } from '../../lib/text';
 import { IDEMPOTENCY_HOURS, MAX_IDEMPOTENCY_KEY_LENGTH, TIME_LIMITS } from '../../service/limits';
 import type { ApiRequest } from '../../transport/request';
 import { RETRIES } from '../../transport/retry';
@@ -70,29 +70,35 @@ const additionalBody: INodeProperties = {
 const FIRST = ['preview', 'maxRequests', 'whenQuotaEnds', 'continueExecution', 'otherFields'];
 
 /** Options of an operation that returns records; `own` are options of the operation alone. */
-export function optionsOfReading(
+export function recordOptions(
 	sends: 'query' | 'body',
 	own: INodeProperties[] = [],
 ): INodeProperties {
-	return optionsField(sends, [...own, otherFieldsOption, quotaEndOption]);
+	return operationOptions(sends, [...own, otherFieldsOption, quotaEndOption]);
 }
 
 /** Options of an operation that sends any number of requests; `sends` says where additional parameters go. */
-export function optionsField(
+export function operationOptions(
 	sends: 'query' | 'body',
 	own: INodeProperties[] = [],
 ): INodeProperties {
 	const additions = sends === 'query' ? additionalQuery : additionalBody;
-	return collectionOf([additions, ...own, previewOption, maxRequestsOption, ...requestOptions]);
+	return optionsCollection([
+		additions,
+		...own,
+		previewOption,
+		maxRequestsOption,
+		...requestOptions,
+	]);
 }
 
 /** Options of an operation that sends one free request: it needs no request limit and has no partial result. */
-export function optionsOfOneRequest(): INodeProperties {
-	return collectionOf([additionalQuery, ...requestOptions]);
+export function singleRequestOptions(): INodeProperties {
+	return optionsCollection([additionalQuery, ...requestOptions]);
 }
 
 /** The field Options with these entries, the most needed first. */
-export function collectionOf(options: INodeProperties[]): INodeProperties {
+export function optionsCollection(options: INodeProperties[]): INodeProperties {
 	const isFirst = new Map(FIRST.map((name, index) => [name, index]));
 	const rank = ({ name }: INodeProperties) => isFirst.get(name) ?? FIRST.length;
 	return {
@@ -257,7 +263,7 @@ function parsePath(value: unknown): Result<string> {
 	return path !== '' && path.split('.').every((name) => name.trim() !== '')
 		? ok(path)
 		: err(
-				`${shown(value)} is not a path`,
+				`${quoted(value)} is not a path`,
 				'Enter names of fields with dots between them, e.g. data.companies.',
 			);
 }
@@ -362,7 +368,7 @@ function parseExecutionId(value: string): Result<string> {
 	const [, id] = /^(?:https?:\/\/\S+\/executions\/)?([\w-]+)\/?$/.exec(value) ?? [];
 	return id === undefined
 		? err(
-				`${shown(value)} is not an execution ID`,
+				`${quoted(value)} is not an execution ID`,
 				'Open the execution and copy the number at the end of its address, e.g. 1234.',
 			)
 		: ok(id);
@@ -382,7 +388,7 @@ export interface RunOptions {
 	/** Infinity if the run has no limit. */
 	maxRequests: number;
 	/** Whether completed items are returned when a quota runs out. */
-	keepsRows: boolean;
+	returnsPartial: boolean;
 	/** ID of the execution whose writes are not repeated; undefined if none is given. */
 	continued?: string;
 }
@@ -400,13 +406,13 @@ export async function readRunOptions(items: readonly ItemContext[]): Promise<Run
 
 	// Otherwise items that are only to be previewed would be sent because the first one is.
 	const hint = 'Give it one value, or send the items through several nodes.';
-	await requireOneForAll(items, { preview: PREVIEW, maxRequests: MAX_REQUESTS }, hint);
+	await requireSameForAllItems(items, { preview: PREVIEW, maxRequests: MAX_REQUESTS }, hint);
 
 	return {
 		settings,
 		isPreview: unwrap(PREVIEW, parseSwitch(preview)),
 		maxRequests: readMaxRequests(first) ?? Infinity,
-		keepsRows: unwrap(QUOTA_END, parseChoice(whenQuotaEnds, QUOTA_CHOICES)) === 'returnRows',
+		returnsPartial: unwrap(QUOTA_END, parseChoice(whenQuotaEnds, QUOTA_CHOICES)) === 'returnRows',
 		continued: isEmpty(continued)
 			? undefined
 			: unwrap(CONTINUE, parseExecutionId(String(continued).trim())),

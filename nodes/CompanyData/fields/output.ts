@@ -7,7 +7,7 @@ import { parseChoice, parseChoices } from '../../lib/choices';
 import { isEmpty } from '../../lib/kinds';
 import { parseList } from '../../lib/lists';
 import { err, ok, type Result, unwrap } from '../../lib/result';
-import { shown } from '../../lib/text';
+import { quoted } from '../../lib/text';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/api';
 
 /** Fields of a simplified record, at most: n8n's guidelines ask for ten. */
@@ -220,7 +220,7 @@ export function readInclusion(context: ItemParameters): Inclusion | undefined {
 export const MAX_HINT_LENGTH = 120;
 
 /** Names as many as fit into a hint, and counts the others: "Ignored: a, b and 3 more." */
-export function fitting(beginning: string, names: readonly string[]): string {
+export function listInHint(beginning: string, names: readonly string[]): string {
 	const sentence = (count: number) => {
 		const more = count < names.length ? ` and ${names.length - count} more` : '';
 		return `${beginning}: ${names.slice(0, count).join(', ')}${more}.`;
@@ -249,7 +249,7 @@ function parseFieldName(value: unknown): Result<string> {
 	return isName
 		? ok(name)
 		: err(
-				`${shown(value)} is not the name of a field`,
+				`${quoted(value)} is not the name of a field`,
 				'Enter a name without dots and brackets, e.g. company.',
 			);
 }

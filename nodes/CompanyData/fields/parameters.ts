@@ -8,7 +8,7 @@ import type {
 	INodePropertyMode,
 } from 'n8n-workflow';
 
-import { Turns } from '../../lib/clock';
+import { Yielder } from '../../lib/clock';
 import { describeKind, isRecord } from '../../lib/kinds';
 import { type NumberRule, parseNumber } from '../../lib/numbers';
 import { err, InvalidInput, ok, type Result, unwrap } from '../../lib/result';
@@ -145,14 +145,14 @@ export interface ItemContext extends ItemParameters {
  *
  * @throws {InvalidInput} when an expression gives different values: the first one would silently apply to all.
  */
-export async function requireOneForAll(
+export async function requireSameForAllItems(
 	items: readonly ItemContext[],
 	labels: Record<string, string>,
 	hint: string,
 ): Promise<void> {
 	const [{ node }] = items;
 	const options: unknown = node.getNode().parameters.options;
-	const turns = new Turns();
+	const yielder = new Yielder();
 
 	for (const [name, label] of Object.entries(labels)) {
 		if (!isRecord(options) || !String(options[name]).startsWith('=')) continue;
@@ -166,7 +166,7 @@ export async function requireOneForAll(
 				throw new InvalidInput(label, { what, hint });
 			}
 
-			await turns.yieldIfBusy();
+			await yielder.yieldIfBusy();
 		}
 	}
 }

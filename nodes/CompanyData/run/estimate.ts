@@ -20,7 +20,7 @@ import type {
 import { checkWrites, requestOf } from './write-check';
 import { readInclusion } from '../fields/output';
 import { lookupsOf } from '../../api/cost';
-import { Turns } from '../../lib/clock';
+import { Yielder } from '../../lib/clock';
 import type { ApiRequest } from '../../transport/request';
 
 /** First pages of searches that a preview asks for at most. */
@@ -54,7 +54,7 @@ export async function estimateOf(
 			? await costsOfEach(operation as ItemOperation, run, items)
 			: await bulk.costOfAll({ ...run, ...first, hints: new Hints() }, items);
 
-	const isStopped = !first.caller.goesOnAfterFailure && refused.some((row) => 'error' in row);
+	const isStopped = !first.caller.continuesOnFailure && refused.some((row) => 'error' in row);
 	// A run that only reads sends what comes before a row that is wrong; any other sends nothing.
 	const sent = isStopped && !('execute' in operation) ? [] : costs;
 	const sum = (of: (cost: Cost) => number) => sent.reduce((total, cost) => total + of(cost), 0);
@@ -70,7 +70,7 @@ export async function estimateOf(
 
 async function costsOfEach(operation: ItemOperation, run: RunContext, items: ItemContext[]) {
 	const writes = 'toRequest' in operation ? await checkWrites(operation, items) : undefined;
-	const turns = new Turns();
+	const yielder = new Yielder();
 	const costs: Cost[] = [];
 	const refused: ItemResult[] = [];
 	let left = run.isPreview ? MAX_ASKED : 0;
@@ -92,7 +92,7 @@ async function costsOfEach(operation: ItemOperation, run: RunContext, items: Ite
 			refused.push({ item: item.item, error });
 		}
 
-		await turns.yieldIfBusy();
+		await yielder.yieldIfBusy();
 	}
 
 	return { costs, refused };

@@ -102,7 +102,7 @@ export class Journal {
 	}
 
 	/** Gives a request its number among identical ones, and its key. To be called in the order of the items. */
-	enter(request: ApiRequest): Entry {
+	register(request: ApiRequest): Entry {
 		const write = writeOf(request);
 		const ordinal = this.#ordinals.get(write.content) ?? 0;
 		this.#ordinals.set(write.content, ordinal + 1);
@@ -135,9 +135,9 @@ export class Journal {
 	}
 
 	/** Learns how a request ended. */
-	note(entry: Entry, request: ApiRequest, outcome: Outcome): void {
+	recordOutcome(entry: Entry, request: ApiRequest, outcome: Outcome): void {
 		const { response } = outcome;
-		if (isWrite(request)) this.#open.note(entry, outcome);
+		if (isWrite(request)) this.#open.recordOutcome(entry, outcome);
 		if (isAnswered(outcome) && response !== undefined && isKept(request, response)) {
 			this.#keep(entry.id, response);
 		}
@@ -195,7 +195,7 @@ const explainRecorded = explainWith(() => ({}));
 /** Answers requests from the journal, and enters the others. What cannot be read is no answer, and is asked again. */
 export function replayed(journal: Journal): Stage {
 	return (next) => async (request) => {
-		const entry = journal.enter(request);
+		const entry = journal.register(request);
 		const keyed = { ...request, idempotencyKey: request.idempotencyKey ?? entry.key };
 		const known = journal.answerTo(entry);
 		const reason = journal.supersededFailure(entry);
@@ -212,7 +212,7 @@ export function replayed(journal: Journal): Stage {
 		// An attempt of an earlier run may have been carried out, whatever this one got.
 		const isOpen = entry.sentAt !== undefined && !isAnswered(outcome);
 		const noted = failure && isOpen ? { ...failure, isOutcomeUnknown: true } : failure;
-		journal.note(entry, keyed, { ...outcome, failure: noted });
+		journal.recordOutcome(entry, keyed, { ...outcome, failure: noted });
 		if (!noted?.isOutcomeUnknown || !mayHaveEffect(keyed)) return { ...outcome, failure: noted };
 
 		// In the message, because n8n's table shows nothing else of an error item.

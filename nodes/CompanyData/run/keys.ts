@@ -136,7 +136,7 @@ export class OpenWrites {
 	}
 
 	/** Learns how a write ended. One without a key of ours cannot stay open, but replaces others. */
-	note(write: Write & Partial<OpenWrite>, outcome: Outcome): void {
+	recordOutcome(write: Write & Partial<OpenWrite>, outcome: Outcome): void {
 		const { content, state, key, sentAt = Date.now(), run } = write;
 		const isOutcomeUnknown =
 			outcome.failure === undefined || outcome.failure.isOutcomeUnknown === true;
@@ -176,7 +176,7 @@ export function withCallKeys(target: readonly string[], open = callsOfAgents): S
 		if (isWrite(request) && key !== undefined) open.add({ ...write, key, sentAt });
 
 		const outcome = await next({ ...request, idempotencyKey: request.idempotencyKey ?? key });
-		if (isWrite(request)) open.note({ ...write, key, sentAt }, outcome);
+		if (isWrite(request)) open.recordOutcome({ ...write, key, sentAt }, outcome);
 
 		const { value } = outcome;
 		if (repeated === undefined || !isRecord(value)) return outcome;

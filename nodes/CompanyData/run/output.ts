@@ -6,7 +6,7 @@ import type { Hints } from './hints';
 import { type ItemData, onlyItem, Placement } from './placement';
 import type { Caller, ItemFailure, ItemLink, ItemResult } from './types';
 import { columnsOf } from '../fields/output';
-import { Cancelled, Turns } from '../../lib/clock';
+import { Cancelled, Yielder } from '../../lib/clock';
 import { counted, grouped } from '../../lib/text';
 import { type Explanation, type Failure, RequestFailed } from '../../transport/failure';
 
@@ -15,7 +15,7 @@ import { type Explanation, type Failure, RequestFailed } from '../../transport/f
  * out, and the other items say why they are not done.
  */
 export class StopRule {
-	keepsRows = false;
+	returnsPartial = false;
 	endRequests: () => void = () => {};
 	readonly mayStop: boolean;
 	isStopped = false;
@@ -31,7 +31,7 @@ export class StopRule {
 		const refusal =
 			error instanceof RequestFailed && error.failure.keepsPartial ? error.failure : undefined;
 
-		if (this.keepsRows) this.refusal ??= refusal;
+		if (this.returnsPartial) this.refusal ??= refusal;
 
 		this.isStopped ||= this.refusal === undefined;
 		if (this.isStopped) this.endRequests();
@@ -99,16 +99,16 @@ export class Output {
 	}
 
 	async addAll(handled: AsyncIterable<readonly ItemResult[]>): Promise<void> {
-		const turns = new Turns();
+		const yielder = new Yielder();
 
 		for await (const results of handled) {
 			for (const result of results) this.#add(result);
-			await turns.yieldIfBusy();
+			await yielder.yieldIfBusy();
 		}
 
 		if (!this.#isTable) return;
 
-		await align(this.#aligned.answers, this.#aligned.failures, turns);
+		await align(this.#aligned.answers, this.#aligned.failures, yielder);
 	}
 
 	outputs(): INodeExecutionData[][] {
@@ -170,14 +170,14 @@ export class Output {
 async function align(
 	answers: readonly INodeExecutionData[],
 	failures: readonly INodeExecutionData[],
-	turns: Turns,
+	yielder: Yielder,
 ): Promise<void> {
 	const columns = [answers, failures].flatMap((rows) => columnsOf(rows.map(({ json }) => json)));
 	const blank = Object.fromEntries(columns.map((column) => [column, null]));
 
 	for (const row of [...answers, ...failures]) {
 		row.json = { ...blank, ...row.json };
-		await turns.yieldIfBusy();
+		await yielder.yieldIfBusy();
 	}
 }
 

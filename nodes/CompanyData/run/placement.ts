@@ -4,7 +4,13 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import type { Hints } from './hints';
 import type { ItemLink } from './types';
-import { columnsOf, fitting, freeFieldName, type Inclusion, readInclusion } from '../fields/output';
+import {
+	columnsOf,
+	freeFieldName,
+	type Inclusion,
+	listInHint,
+	readInclusion,
+} from '../fields/output';
 
 /** What an item carries, without its pairing. */
 export type ItemData = Pick<INodeExecutionData, 'json' | 'binary'>;
@@ -65,7 +71,7 @@ export class Placement {
 		if (renamed.length === 0) return;
 
 		const names = renamed.map(([, name]) => name);
-		hints.add('added', fitting('Input columns are kept. Added beside them', names));
+		hints.add('added', listInHint('Input columns are kept. Added beside them', names));
 	}
 
 	#inclusionFor(link: ItemLink): Inclusion | undefined {

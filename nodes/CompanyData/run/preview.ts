@@ -55,7 +55,7 @@ async function previewOf(
 	const time = timeOf(requests, allowance.rate);
 
 	const json: IDataObject = {
-		summary: describePreview(estimate, allowance, maxRequests, caller.goesOnAfterFailure),
+		summary: describePreview(estimate, allowance, maxRequests, caller.continuesOnFailure),
 		...(isTooMuch && { fits: false }),
 		...whereKnown({ companies, requests, lookups, credits }),
 		left: whereKnown({ ...left, credits: allowance.credits.remaining }),

@@ -49,7 +49,7 @@ export async function router(
 	{ caller, operation }: { caller: Caller; operation: Operation },
 ): Promise<INodeExecutionData[][]> {
 	const items = this.getInputData().map((_, item) => ({ node: this, item, caller }));
-	const stopRule = new StopRule(!caller.goesOnAfterFailure);
+	const stopRule = new StopRule(!caller.continuesOnFailure);
 	const hints = new Hints();
 	const hasOwnFields = operation.scope !== 'dependsOnPath';
 	const output = new Output(this, caller, stopRule, hasOwnFields);
@@ -169,7 +169,7 @@ async function resultsOf(execution: Promise<Records>, { item, caller }: ItemCont
 
 function failAll(items: ItemContext[], error: unknown): ItemResult[] {
 	const all = items.map(({ item }) => item);
-	const goesOn = items[0].caller.goesOnAfterFailure;
+	const goesOn = items[0].caller.continuesOnFailure;
 	return goesOn ? all.map((item) => ({ item, error })) : [{ item: all, error }];
 }
 
@@ -182,9 +182,11 @@ async function createRunContext(
 	hints: Hints,
 ): Promise<Run> {
 	const [{ node, caller }] = items;
-	const { settings, isPreview, maxRequests, keepsRows, continued } = await readRunOptions(items);
+	const { settings, isPreview, maxRequests, returnsPartial, continued } =
+		await readRunOptions(items);
+
 	// The node after a save would treat an unsaved row as saved.
-	stopRule.keepsRows = keepsRows && !scope.endsWith(':write');
+	stopRule.returnsPartial = returnsPartial && !scope.endsWith(':write');
 	const progress = new Progress((text) => logRun(node, text), items.length);
 	const client = await createClient(
 		node,

@@ -55,13 +55,13 @@ export interface Part {
 }
 
 /** The records that a filter of the node has left. */
-export function keptOf({ records, leftOut }: Part): IDataObject[] {
+export function keptRecords({ records, leftOut }: Part): IDataObject[] {
 	return records.filter((record) => leftOut?.records.has(record) !== true);
 }
 
 /** Who runs the node: a workflow, or an agent that calls it as a tool. All that depends on it is here. */
 export interface Caller extends Readonly<FieldContext['caller']> {
-	goesOnAfterFailure: boolean;
+	continuesOnFailure: boolean;
 	/** Attempts after failures where the user has not set them, and the end of all requests of the run. */
 	limits: Pick<RequestSettings, 'maxRetries' | 'deadline'>;
 	stagesFor(target: readonly string[], continued?: string): Stage[];

@@ -7,9 +7,9 @@ import { contentOf } from './keys';
 import type { ItemContext, ItemFailure, WriteOperation } from './types';
 import { CUSTOM_KEY } from '../fields/options';
 import { readInclusion } from '../fields/output';
-import { Turns } from '../../lib/clock';
+import { Yielder } from '../../lib/clock';
 import { InvalidInput } from '../../lib/result';
-import { shown } from '../../lib/text';
+import { quoted } from '../../lib/text';
 import type { ApiRequest } from '../../transport/request';
 
 /** The write of an item, or why it cannot be sent. */
@@ -25,7 +25,7 @@ interface SentBy {
 export async function checkWrites(
 	operation: WriteOperation,
 	items: readonly ItemContext[],
-	turns = new Turns(),
+	yielder = new Yielder(),
 ): Promise<Checked[]> {
 	const checked: Checked[] = [];
 	const byKey = new Map<string, SentBy>();
@@ -40,7 +40,7 @@ export async function checkWrites(
 			checked.push({ error });
 		}
 
-		await turns.yieldIfBusy();
+		await yielder.yieldIfBusy();
 	}
 
 	return checked;
@@ -57,7 +57,7 @@ function refuseOtherContent(byKey: Map<string, SentBy>, request: ApiRequest, ite
 	if (first.content === content) return;
 
 	throw new InvalidInput(CUSTOM_KEY, {
-		what: `${shown(key)} is the key of another request (item ${first.item})`,
+		what: `${quoted(key)} is the key of another request (item ${first.item})`,
 		hint: 'The service would answer this one with the response to that. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key.',
 	});
 }

@@ -1,4 +1,4 @@
-import { fitting, phraseForModel } from '../../../nodes/CompanyData/callers/agent.ts';
+import { recordsThatFit, phraseForModel } from '../../../nodes/CompanyData/callers/agent.ts';
 import { beginCall } from '../../../nodes/transport/deadlines.ts';
 import { CANCELLED, type Outcome } from '../../../nodes/transport/request.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
@@ -96,6 +96,6 @@ describe('fitting', () => {
 		['nothing for an empty list', [], 10, 0],
 	])('keeps %s', (_, sizes, characters, count) => {
 		const records = sizes.map(sized);
-		expect(fitting(records, characters)).toEqual(records.slice(0, count));
+		expect(recordsThatFit(records, characters)).toEqual(records.slice(0, count));
 	});
 });

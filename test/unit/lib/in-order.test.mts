@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { inOrder } from '../../../nodes/lib/in-order.ts';
-import { Turns } from '../../../nodes/lib/clock.ts';
+import { Yielder } from '../../../nodes/lib/clock.ts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
 /** When a run ends before all is done: nobody listens any more, or a result says so. */
@@ -96,7 +96,7 @@ async function turnsOf(items: number, milliseconds: number): Promise<number> {
 	let turns = 0;
 	let now = 0;
 	const sleep = async () => void turns++;
-	const worked = new Turns({ now: () => now, sleep });
+	const worked = new Yielder({ now: () => now, sleep });
 	for (let item = 0; item < items; item++) {
 		now += milliseconds;
 		await worked.yieldIfBusy();

@@ -1,6 +1,6 @@
 import { describeKind } from '../../../nodes/lib/kinds.ts';
 import { err, InvalidInput, ok, unwrap } from '../../../nodes/lib/result.ts';
-import { shown } from '../../../nodes/lib/text.ts';
+import { quoted } from '../../../nodes/lib/text.ts';
 
 describe('unwrap', () => {
 	it('returns the value of a successful result', () => {
@@ -34,7 +34,7 @@ describe('value in a message', () => {
 		[{ a: [1] }, '"{"a":[1]}"'],
 		[{ toJSON: () => undefined }, '"undefined"'],
 	])('%p is shown as %s', (value, text) => {
-		expect(shown(value)).toBe(text);
+		expect(quoted(value)).toBe(text);
 	});
 
 	it.each([

@@ -136,7 +136,7 @@ describe('list of open writes', () => {
 
 	it('contains a write once, however often it is lost', () => {
 		const open = new OpenWrites([write('a', '1')]);
-		open.note(write('a', '1'), LOST);
+		open.recordOutcome(write('a', '1'), LOST);
 		expect(open.all).toEqual([write('a', '1')]);
 	});
 
@@ -154,13 +154,13 @@ describe('list of open writes', () => {
 				sentAt: 0,
 			})),
 		);
-		open.note({ content: 'own', state: 's', key: 'own', sentAt: 0 }, outcome);
+		open.recordOutcome({ content: 'own', state: 's', key: 'own', sentAt: 0 }, outcome);
 		expect(open.all.map(({ key }) => key)).toEqual(left);
 	});
 
 	it('drops a write after a later one with a custom key, which is not added itself', () => {
 		const open = new OpenWrites([write('a', '1', 's')]);
-		open.note({ content: 'b', state: 's' }, LOST);
+		open.recordOutcome({ content: 'b', state: 's' }, LOST);
 		expect(open.all).toEqual([]);
 	});
 

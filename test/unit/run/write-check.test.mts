@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { Turns } from '../../../nodes/lib/clock.ts';
+import { Yielder } from '../../../nodes/lib/clock.ts';
 import type { Caller, WriteOperation } from '../../../nodes/CompanyData/run/types.ts';
 import { checkWrites } from '../../../nodes/CompanyData/run/write-check.ts';
 
@@ -16,7 +16,7 @@ it('checkWrites yields to the event loop while it reads writes and compares thei
 		node: { getNode: () => ({ parameters: {} }) } as unknown as IExecuteFunctions,
 		caller: {} as Caller,
 	}));
-	const checked = await checkWrites(operation, items, new Turns(clock));
+	const checked = await checkWrites(operation, items, new Yielder(clock));
 	expect(checked.every((one) => 'request' in one)).toBe(true);
 	expect(turns).toBeGreaterThanOrEqual(9);
 });

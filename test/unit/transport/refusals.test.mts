@@ -1,4 +1,4 @@
-import { operationOf } from '../../../nodes/api/operation-name.ts';
+import { operationKey } from '../../../nodes/api/operation-key.ts';
 import { queryObjects } from 'node:v8';
 import { circuitBreaker } from '../../../nodes/transport/circuit-breaker.ts';
 import { refusals } from '../../../nodes/transport/refusals.ts';
@@ -26,7 +26,7 @@ const pageOfFirewall = (failsFor: Reach, headers = {}): Outcome =>
 
 /** Sends requests one after the other, which end as given and then succeed; returns how many were sent. */
 async function sent(ends: Outcome[], requests: Array<Partial<PendingRequest>>) {
-	const { send, seen } = before(refusals(operationOf), (_, number) => ends[number - 1] ?? done());
+	const { send, seen } = before(refusals(operationKey), (_, number) => ends[number - 1] ?? done());
 	const outcomes: Outcome[] = [];
 	for (const request of requests) outcomes.push(await send(pending(request)));
 	return { outcomes, sent: seen.length };
@@ -88,7 +88,7 @@ describe('refusals stage', () => {
 	});
 
 	it('frees the memory of a path once its requests have succeeded', async () => {
-		const { send } = before(refusals(operationOf), () => done());
+		const { send } = before(refusals(operationKey), () => done());
 		const { signal } = new AbortController();
 		const controllers = () => queryObjects(AbortController, { format: 'count' });
 		const kept = controllers();
@@ -103,7 +103,7 @@ describe('refusals stage', () => {
 describe('request waiting during a refusal', () => {
 	/** The outcome of a request that waits until it is given up, while another is refused. */
 	async function waiting(path: string, isOutcomeUnknown = false) {
-		const { send } = before(refusals(operationOf), async ({ path: own, signal }) => {
+		const { send } = before(refusals(operationKey), async ({ path: own, signal }) => {
 			if (own === '/refused/1') return refused('operation');
 			if (!signal.aborted)
 				await new Promise((resolve) => signal.addEventListener('abort', resolve));
@@ -131,7 +131,7 @@ describe('request waiting during a refusal', () => {
 	});
 
 	it('stays cancelled if its run was cancelled', async () => {
-		const { send } = before(refusals(operationOf), () => CANCELLED);
+		const { send } = before(refusals(operationKey), () => CANCELLED);
 		expect((await send(pending())).isCancelled).toBe(true);
 	});
 
@@ -141,7 +141,7 @@ describe('request waiting during a refusal', () => {
 	] as const)('is not sent after a refusal of %s by the probe', async (_, failsFor, path) => {
 		const time = new VirtualTime();
 		const paths: string[] = [];
-		const line = pipe(circuitBreaker(time.clock), refusals(operationOf), async (request) => {
+		const line = pipe(circuitBreaker(time.clock), refusals(operationKey), async (request) => {
 			paths.push(request.path);
 			await time.sleep(10);
 			return request.path === '/down'

@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { optionsOfOneRequest, withAdditionalQuery } from '../../fields';
+import { singleRequestOptions, withAdditionalQuery } from '../../fields';
 import type { ReadOperation } from '../../run/types';
 import { readUsage, usageRequest } from '../../../api/usage';
 import { grouped } from '../../../lib/text';
@@ -25,7 +25,7 @@ export const getUsage: ReadOperation = {
 	description:
 		'Get the plan of the account, and the credits and the requests per minute that are left. The service does not report what is left of the monthly requests and lookups.',
 	scope: 'empresas:read',
-	fields: [optionsOfOneRequest()],
+	fields: [singleRequestOptions()],
 	async execute(context) {
 		const query = withAdditionalQuery(context, usageRequest.query);
 		const request = { ...usageRequest, query };

@@ -8,7 +8,7 @@ import {
 	idempotencyOptions,
 	limitFields,
 	offsetOption,
-	optionsField,
+	operationOptions,
 	parseJsonBody,
 	quotaEndOption,
 	readCollection,
@@ -27,7 +27,7 @@ import { parseChoice } from '../../../lib/choices';
 import { shownFor } from '../../../lib/node';
 import { err, ok, type Result, unwrap } from '../../../lib/result';
 import { parseSwitch } from '../../../lib/switches';
-import { shown } from '../../../lib/text';
+import { quoted } from '../../../lib/text';
 import { PAGE_TOKEN } from '../../../service/api';
 import type { ApiRequest } from '../../../transport/request';
 import { REPEAT_OPTION } from '../../../transport/retry';
@@ -87,7 +87,7 @@ export const send: WriteOperation = {
 				'Whether the response is a list: each entry becomes an item, and further pages are read',
 		},
 		...limitFields({ method: ['GET'], isListing: [true] }),
-		optionsField('query', [
+		operationOptions('query', [
 			...shownFor({ '/method': ['POST'] }, idempotencyOptions),
 			...shownFor({ '/method': ['GET'] }, [quotaEndOption]),
 			answerSizeOption,
@@ -177,19 +177,19 @@ export function parseRelativePath(value: unknown): Result<string> {
 	if (path === '') return err('is empty', 'Enter a path, e.g. /lists.');
 	if (ABSOLUTE.test(text)) {
 		return err(
-			`${shown(text)} is more than the part after the Base URL`,
+			`${quoted(text)} is more than the part after the Base URL`,
 			'Enter only what follows the Base URL, e.g. /lists. The key is never sent to another host.',
 		);
 	}
 	if (/[?#]/.test(path)) {
 		return err(
-			`${shown(text)} contains more than a path`,
+			`${quoted(text)} contains more than a path`,
 			'Add what follows the ? under Options → Additional Query Parameters, each name with its value.',
 		);
 	}
 	if (!staysBelow(path)) {
 		return err(
-			`${shown(text)} points outside the Base URL`,
+			`${quoted(text)} points outside the Base URL`,
 			'Enter a path without "..", backslashes and invisible characters, e.g. /lists.',
 		);
 	}

@@ -9,9 +9,9 @@ import {
 	describeSearch,
 	explainUnfiltered,
 	filtersOfService,
-	optionsOfOneRequest,
 	readSearchQuery,
 	searchFields,
+	singleRequestOptions,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
 import { isNothing } from '../../../api/companies';
@@ -31,7 +31,7 @@ export const count: ReadOperation = {
 	action: 'Count companies',
 	description: `Count the companies that match a search, in one request for each activity; the count may be up to ${SEARCH_CACHE_DAYS} days old`,
 	scope: 'empresas:read',
-	fields: [...searchFields, filtersOfService, optionsOfOneRequest()],
+	fields: [...searchFields, filtersOfService, singleRequestOptions()],
 	async execute(context) {
 		const { client } = context;
 		const query = readSearchQuery(context, SEEN);

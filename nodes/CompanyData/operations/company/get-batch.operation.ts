@@ -20,7 +20,7 @@ import {
 	ColumnSource,
 	inputFields,
 	isHeldBack,
-	optionsOfLists,
+	listOptions,
 	outputFields,
 	readCifsField,
 	readRaw,
@@ -71,7 +71,7 @@ export const getBatch: BulkOperation = {
 		},
 		...outputFields('fullRecord'),
 		...inputFields,
-		optionsOfLists('body', [cifCheckOption, cifsFieldOption]),
+		listOptions('body', [cifCheckOption, cifsFieldOption]),
 	],
 	async costOfAll(context, items) {
 		const { entries, cifs } = await readWanted(context, items);

@@ -11,7 +11,7 @@ import {
 	explainUnfiltered,
 	filtersOfService,
 	inputFields,
-	optionsOfLists,
+	listOptions,
 	outputFields,
 	parseCompanyId,
 	readMaxRequests,
@@ -91,7 +91,7 @@ export const getById: BulkOperation = {
 		filtersOfService,
 		...outputFields('company'),
 		...inputFields,
-		optionsOfLists('query'),
+		listOptions('query'),
 	],
 	async costOfAll(context, items) {
 		const entries = await readEach(items, readItem);

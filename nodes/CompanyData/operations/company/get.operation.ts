@@ -5,10 +5,10 @@ import {
 	cifCheckOption,
 	fromList,
 	inputFields,
-	optionsOfReading,
 	outputFields,
 	readCompanyCif,
 	readShaper,
+	recordOptions,
 	withAdditionalQuery,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
@@ -46,7 +46,7 @@ export const get: ReadOperation = {
 		},
 		...outputFields('fullRecord'),
 		...inputFields,
-		optionsOfReading('query', [cifCheckOption]),
+		recordOptions('query', [cifCheckOption]),
 	],
 	cost: () => ({ requests: 1, lookups: 1, companies: 1 }),
 	async execute(context) {

@@ -8,7 +8,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Inclusion, nameReader, readInclusion } from '../../fields';
 import { type Hints, tally } from '../../run/hints';
 import type { ItemContext, ItemFailure, ItemResult, OperationContext } from '../../run/types';
-import { Turns } from '../../../lib/clock';
+import { Yielder } from '../../../lib/clock';
 import { inOrder } from '../../../lib/in-order';
 import { counted } from '../../../lib/text';
 import { COMPANY } from '../../../service/api';
@@ -21,7 +21,7 @@ export async function readEach<T>(
 	read: (context: ItemContext, inclusion?: Inclusion) => T[],
 ): Promise<Array<T | ItemFailure>> {
 	const entries: Array<T | ItemFailure> = [];
-	const turns = new Turns();
+	const yielder = new Yielder();
 
 	for (const context of items) {
 		try {
@@ -31,7 +31,7 @@ export async function readEach<T>(
 			entries.push({ item: context.item, error });
 		}
 
-		await turns.yieldIfBusy();
+		await yielder.yieldIfBusy();
 	}
 
 	return entries;

@@ -7,10 +7,10 @@ import {
 	type ColumnField,
 	columnField,
 	ColumnSource,
-	describeColumns,
 	inputFields,
-	optionsOfLists,
+	listOptions,
 	outputFields,
+	packColumnHints,
 	pickFields,
 	readShaper,
 	type Shaper,
@@ -91,7 +91,7 @@ export const match: BulkOperation = {
 		),
 		...outputFields('company'),
 		...inputFields,
-		optionsOfLists('query', [
+		listOptions('query', [
 			columnField(
 				CONTACT,
 				'e.g. Web, or empty to detect the column',
@@ -167,7 +167,7 @@ async function readMatches({ hints }: OperationContext, items: readonly ItemCont
 
 	const taken = facts.flatMap(([, source]) => source.taken);
 
-	for (const column of taken) hints.add('columns', column, describeColumns);
+	for (const column of taken) hints.add('columns', column, packColumnHints);
 	const entries = await readEach(items, (context, inclusion): Wanted[] => {
 		const { item } = context;
 		const shape = readShaper(context, 'company', OWN_FIELDS.length);

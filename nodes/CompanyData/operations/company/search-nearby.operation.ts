@@ -12,10 +12,10 @@ import {
 	explainUnfiltered,
 	type Extent,
 	limitFields,
+	listOptions,
 	MAX_AREA_REQUESTS,
 	nearbyFilters,
 	offsetOption,
-	optionsOfLists,
 	outputFields,
 	provinceField,
 	radiusField,
@@ -100,7 +100,7 @@ export const searchNearby: ReadOperation = {
 		...limitFields({}, NEARBY_LIMIT),
 		nearbyFilters,
 		...outputFields('nearby'),
-		optionsOfLists('query', [offsetOption()]),
+		listOptions('query', [offsetOption()]),
 	],
 	cost(context) {
 		const isOne = isOneRequest(readArea(context), readNearbyExtent(context));

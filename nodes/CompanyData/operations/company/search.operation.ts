@@ -11,8 +11,8 @@ import {
 	type Extent,
 	fromStartPage,
 	limitFields,
+	listOptions,
 	offsetOption,
-	optionsOfLists,
 	outputFields,
 	readExtent,
 	readLengthCheck,
@@ -47,7 +47,7 @@ export const search: ReadOperation = {
 		...limitFields(),
 		searchFilters,
 		...outputFields('company'),
-		optionsOfLists('query', [offsetOption(), startPageOption]),
+		listOptions('query', [offsetOption(), startPageOption]),
 	],
 	async cost(context, _, ask) {
 		const { offset, limit } = fromStartPage(context, readExtent(context));

@@ -16,7 +16,7 @@ import {
 	cifCheckOption,
 	idempotencyOptions,
 	MAX_HINT_LENGTH,
-	optionsField,
+	operationOptions,
 	parseJsonBody,
 	readRaw,
 	sendAllTheSame,
@@ -120,7 +120,7 @@ export const create: WriteOperation & BulkOperation = {
 			displayOptions: { show: { bodySource: ['json'] } },
 			description: 'The body to send, as a JSON object or array',
 		},
-		optionsField('body', [
+		operationOptions('body', [
 			...idempotencyOptions,
 			{ ...cifCheckOption, displayOptions: OPTION_OF_ITEMS },
 			{ ...furtherColumnsOption, displayOptions: OPTION_OF_ITEMS },

@@ -15,7 +15,7 @@ import {
 	readCollection,
 	readIdempotency,
 	readRaw,
-	requireOneForAll,
+	requireSameForAllItems,
 	withAdditionalBody,
 } from '../../fields';
 import { explainRepeated } from '../../run/hints';
@@ -25,7 +25,7 @@ import { parseChoice } from '../../../lib/choices';
 import { chunksOf, inOrder } from '../../../lib/in-order';
 import { parseNumber } from '../../../lib/numbers';
 import { InvalidInput, unwrap } from '../../../lib/result';
-import { grouped, shown } from '../../../lib/text';
+import { grouped, quoted } from '../../../lib/text';
 import { IMPORT_FIELD, PATHS } from '../../../service/api';
 import { RequestFailed } from '../../../transport/failure';
 import type { ApiRequest } from '../../../transport/request';
@@ -79,12 +79,12 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 	const additions = withAdditionalBody(first, {});
 	if (Object.hasOwn(additions, field)) {
 		throw new InvalidInput('Additional Body Fields', {
-			what: `has ${shown(field)}, the field of the rows, and would be sent in their place`,
+			what: `has ${quoted(field)}, the field of the rows, and would be sent in their place`,
 			hint: 'Remove it there, or change Send Rows As. To send a body of your own, set Rows From to JSON.',
 		});
 	}
 
-	await requireOneForAll(items, OF_AN_IMPORT, ONE_VALUE);
+	await requireSameForAllItems(items, OF_AN_IMPORT, ONE_VALUE);
 	// The field is not shown in a tool.
 	const choice = first.caller.isModel ? 'leaveOut' : readRaw(first, 'invalidRows');
 	const isStop = unwrap('Invalid Rows', parseChoice(choice, ['leaveOut', 'stop'])) === 'stop';

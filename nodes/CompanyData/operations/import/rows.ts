@@ -7,22 +7,22 @@ import {
 	checkCifToSend,
 	columnNamed,
 	columnsOf,
-	describeColumns,
 	describeDoubt,
-	describeTaken,
+	describeUse,
 	explainNoCif,
 	findColumns,
+	packColumnHints,
 	readCollection,
 	valueIn,
 } from '../../fields';
 import { tally } from '../../run/hints';
 import type { ItemContext } from '../../run/types';
-import { Turns } from '../../../lib/clock';
+import { Yielder } from '../../../lib/clock';
 import { fromJson } from '../../../lib/json';
 import { describeKind, isEmpty, isRecord } from '../../../lib/kinds';
 import { parseList } from '../../../lib/lists';
 import { InvalidInput, unwrap } from '../../../lib/result';
-import { grouped, shown } from '../../../lib/text';
+import { grouped, quoted } from '../../../lib/text';
 import { IMPORT_COLUMNS } from '../../../service/api';
 import type { CifCheck } from '../../../spain/cif';
 
@@ -104,7 +104,7 @@ export class UnderstoodColumns {
 			}
 
 			this.#columns.set(IMPORT_COLUMNS[field], columns);
-			this.understood.push(...describeTaken(columns, LABELS[field], isByValues));
+			this.understood.push(...describeUse(columns, LABELS[field], isByValues));
 		}
 
 		const used = [...this.#columns.values()].flat();
@@ -118,7 +118,7 @@ export class UnderstoodColumns {
 
 	remarks(further: readonly string[]): { taken: string[]; left: string[] } {
 		const left = this.others.filter((column) => !further.includes(column));
-		return { taken: describeColumns([...this.understood, ...further]), left };
+		return { taken: packColumnHints([...this.understood, ...further]), left };
 	}
 }
 
@@ -166,7 +166,7 @@ function readNamed({ node, caller }: ItemContext, inputs: readonly IDataObject[]
 		if (column !== undefined || reason === undefined) continue;
 
 		const hint = adviseOnColumns(inputs, 'Drag the one with the CIFs into CIF, or enter its name.');
-		throw refuseColumns(`has ${shown(text)} in CIF, which ${reason}`, hint);
+		throw refuseColumns(`has ${quoted(text)} in CIF, which ${reason}`, hint);
 	}
 
 	return columns;
@@ -179,9 +179,9 @@ function readFurther(first: ItemContext, inputs: readonly IDataObject[]): string
 		const column = columnNamed(inputs, name);
 		if (column !== undefined && !IMPORT_LABELS.has(column)) return column;
 
-		const what = column && `${shown(column)} is the name of a field in ${COLUMNS_LABEL}`;
+		const what = column && `${quoted(column)} is the name of a field in ${COLUMNS_LABEL}`;
 		throw new InvalidInput(displayName, {
-			what: what ?? `${shown(name)} is not a column`,
+			what: what ?? `${quoted(name)} is not a column`,
 			hint: what ? 'Map it there, and remove it here.' : adviseOnColumns(inputs),
 		});
 	});
@@ -218,7 +218,7 @@ export async function readRows(items: readonly ItemContext[]): Promise<ReadRows>
 	const check = rowCheck((item, value) => checkCifToSend(items[item], value));
 	const rows: ListRow[] = [];
 	const invalid: InvalidRow[] = [];
-	const turns = new Turns();
+	const yielder = new Yielder();
 
 	for (const { node, item } of items) {
 		const mapped =
@@ -229,7 +229,7 @@ export async function readRows(items: readonly ItemContext[]): Promise<ReadRows>
 		if ('reason' in row) invalid.push(row);
 		else rows.push(row);
 
-		await turns.yieldIfBusy();
+		await yielder.yieldIfBusy();
 	}
 
 	return { rows, invalid, columns: understood?.remarks(further) ?? { taken: [], left: [] } };

@@ -8,7 +8,7 @@ import {
 	fromList,
 	idempotencyOptions,
 	inputFields,
-	optionsField,
+	operationOptions,
 	pickFields,
 	readCompanyCif,
 	readCompanyId,
@@ -97,7 +97,7 @@ export const save: WriteOperation = {
 			description: 'Free text to save with the company',
 		},
 		...inputFields,
-		optionsField('body', [cifCheckOption, ...idempotencyOptions]),
+		operationOptions('body', [cifCheckOption, ...idempotencyOptions]),
 	],
 	toRequest(context) {
 		const company = readCompany(context);
