@@ -1,4 +1,4 @@
-/** The polling trigger as n8n sees it. What a poll does is in `poll.ts`. */
+/** The polling trigger as n8n sees it. A poll is in `poll.ts`. */
 
 import {
 	type INodeExecutionData,
@@ -14,7 +14,7 @@ import { companyDataApiTest } from '../CompanyData/editor/credential-test';
 import { searchActivities, searchSectors, searchTowns } from '../CompanyData/editor/list-search';
 
 const SAMPLES =
-	'Fetched by hand, these are samples of what is there now. The published workflow starts with what is new.';
+	'When fetched by hand, these are samples of the current companies. The published workflow starts with what is new.';
 
 /** The node Company Data Polling Trigger. */
 export class CompanyDataPollingTrigger implements INodeType {

@@ -17,12 +17,12 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const MONTH = 31 * DAY;
 
-/** Share of the interval by which a poll may come early, such as by an hour when summer time begins. */
+/** How early a poll may come, as a share of the interval: a daily poll is an hour early when summer time begins. */
 const EARLY = 0.1;
 
 const QUOTAS = ['requests', 'lookups'] as const;
 
-/** Amounts of what the service counts by month. */
+/** Amounts that count towards the monthly quotas. */
 export type Spending = Record<(typeof QUOTAS)[number], number>;
 
 /** What n8n stores of a budget. Times are in milliseconds since 1970. */
@@ -33,33 +33,33 @@ export interface StoredBudget {
 	tried: number;
 	/** Polls since the last that succeeded. */
 	failures: number;
-	/** The requests that each part took in the last poll that succeeded. */
+	/** Requests per part in the last poll that succeeded. */
 	requests: number;
-	/** What was sent since the quotas were renewed, including failed attempts. */
+	/** Amounts spent since the quotas were renewed, including failed attempts. */
 	spent: Spending;
-	/** When the quotas are renewed: a month after the first request unless the service says another time. */
+	/** When the quotas are renewed: a month after the first request unless the service says otherwise. */
 	renews: number;
 	/** Undefined until a response shows a published plan. */
 	plan?: Plan;
 }
 
-/** What bounds a trigger, by its settings. A round is one look at everything that it watches. */
+/** The limits that the settings of a trigger imply. A round is one check of everything that it watches. */
 export interface Limits {
-	/** Milliseconds from one round to the next, at least. */
+	/** Shortest time from one round to the next, in ms. */
 	interval: number;
 	/** Share of the monthly quotas, from 0 to 1. */
 	share: number;
-	/** Parts of about the same cost into which a round is divided. */
+	/** How many parts a round is divided into; each costs about the same. */
 	parts: number;
 	/** Lookups per part; 0 if undefined. */
 	lookups?: number;
 }
 
-/** What a poll has to do. */
+/** The work of one poll. */
 export interface Turn {
 	/** How many parts of a round are due; 0 for no poll. */
 	due: number;
-	/** What `StoredBudget.polled` becomes if the poll succeeds. */
+	/** The value of `StoredBudget.polled` if the poll succeeds. */
 	polled: number;
 }
 
@@ -74,13 +74,13 @@ export class Budget {
 	#plan?: Plan;
 	/** Polls since the last that succeeded. */
 	readonly failures: number;
-	/** What a part is expected to take: as many requests as in the last poll. */
+	/** Expected cost of a part: as many requests as in the last poll. */
 	readonly cost: Spending;
 
 	/**
 	 * @param now milliseconds since 1970.
-	 * @param stored what the last poll left; undefined for a first poll.
-	 * @param isComplete false after a restart of n8n, when polls may have been made that are not in `stored`.
+	 * @param stored the budget after the last poll; undefined for a first poll.
+	 * @param isComplete false after a restart of n8n, when `stored` may lack the latest polls.
 	 */
 	constructor(limits: Limits, now: number, stored?: StoredBudget, isComplete = true) {
 		this.#limits = limits;
@@ -96,7 +96,7 @@ export class Budget {
 		if (stored !== undefined && !isComplete) this.#spend(this.cost, this.#unstoredPolls(stored));
 	}
 
-	/** What the trigger may use in a month; Infinity if the quota is not known. */
+	/** The share of the trigger in the monthly quotas; Infinity if a quota is not known. */
 	get allowance(): Spending {
 		const { requestsPerMonth = Infinity, lookupsPerMonth = Infinity } = this.#plan ?? {};
 		const { share } = this.#limits;
@@ -107,15 +107,15 @@ export class Budget {
 		};
 	}
 
-	/** Milliseconds from one part to the next, so that the interval is kept and a month of them stays within the share. */
+	/** Time in ms from one part to the next that keeps the interval, and a month of polls within the share. */
 	get gap(): number {
 		const { parts, interval } = this.#limits;
 		const { allowance, cost } = this;
-		const needed = QUOTAS.filter((quota) => cost[quota] > 0).map(
+		const gapsOfQuotas = QUOTAS.filter((quota) => cost[quota] > 0).map(
 			(quota) => (MONTH * cost[quota]) / allowance[quota],
 		);
 
-		return Math.max(Math.max(interval, MINUTE) / parts, ...needed);
+		return Math.max(Math.max(interval, MINUTE) / parts, ...gapsOfQuotas);
 	}
 
 	/** True for a minute after a failure, and for twice as long after each further failure. */
@@ -128,22 +128,22 @@ export class Budget {
 	}
 
 	/**
-	 * Says what is due now: each part once in the interval, and no more than the share has room for.
+	 * Decides how many parts are due now: each once per interval, and no more than the share has room for.
 	 *
-	 * @param missing how many parts are due in any case. With all of them, the trigger starts from scratch.
+	 * @param unseen how many parts are due because they have never been checked. If all are, the trigger starts from scratch.
 	 */
-	turn(missing: number): Turn {
+	turn(unseen: number): Turn {
 		const { parts } = this.#limits;
 		const { gap } = this;
 		const polled = this.#stored?.polled;
-		// After a failure, one part at a time, so that a part that fails each time does not stop the others.
+		// After a failure, one part at a time, so that a part that always fails does not block the others.
 		const maxDue = this.failures > 0 ? 1 : parts;
 		// A clock that was set back must not stop the polls.
 		const isFirst = polled === undefined || this.#now < polled - gap;
-		if (isFirst || missing === parts) return { due: maxDue, polled: this.#now };
+		if (isFirst || unseen === parts) return { due: maxDue, polled: this.#now };
 
 		const elapsed = Math.floor((this.#now - polled) / gap + EARLY);
-		let due = Math.min(maxDue, Math.max(elapsed, missing, this.failures));
+		let due = Math.min(maxDue, Math.max(elapsed, unseen, this.failures));
 
 		while (due > 0 && !this.hasRoom(this.cost, due)) due--;
 		return { due, polled: Math.max(this.#now, polled + due * gap) };
@@ -157,11 +157,11 @@ export class Budget {
 		);
 	}
 
-	/** The stage that counts each attempt before it is sent, even if it fails, and refuses one beyond the share. */
+	/** A stage that counts each attempt, even one that fails, and refuses those beyond the share. */
 	countAttempts(): Stage {
 		return (next) => async (request) => {
 			const attempt = { requests: 1, lookups: lookupsOf(request) ?? 0 };
-			if (!this.hasRoom(attempt)) return { failure: this.#explainEnd() };
+			if (!this.hasRoom(attempt)) return { failure: this.#explainExhausted() };
 
 			this.#sent++;
 			this.#spend(attempt);
@@ -172,13 +172,13 @@ export class Budget {
 		};
 	}
 
-	/** What to store after a poll that failed. */
+	/** The budget to store after a poll that failed. */
 	afterFailure(): StoredBudget {
-		return { ...this.afterNothing(), failures: this.failures + 1 };
+		return { ...this.afterDroppedPoll(), failures: this.failures + 1 };
 	}
 
-	/** What to store after a poll whose result is dropped: it counts, but what it looked at is due again. */
-	afterNothing(): StoredBudget {
+	/** The budget to store after a poll whose result is dropped: its requests count, and its parts are due again. */
+	afterDroppedPoll(): StoredBudget {
 		return {
 			polled: this.#stored?.polled,
 			tried: this.#now,
@@ -190,13 +190,13 @@ export class Budget {
 		};
 	}
 
-	/** What to store after a poll that succeeded. */
-	after({ due, polled }: Turn): StoredBudget {
+	/** The budget to store after a poll that succeeded. */
+	afterSuccess({ due, polled }: Turn): StoredBudget {
 		const requests = Math.ceil(this.#sent / due);
-		return { ...this.afterNothing(), polled, failures: 0, requests };
+		return { ...this.afterDroppedPoll(), polled, failures: 0, requests };
 	}
 
-	/** How many polls the last process may have made without storing them: one in each gap, counted since the renewal. */
+	/** Maximum number of polls since `stored`, or since the quotas were renewed: one in each gap. */
 	#unstoredPolls({ tried, renews }: StoredBudget): number {
 		const sinceStored = Math.floor((this.#now - tried) / this.gap + EARLY);
 		if (this.#now < renews) return sinceStored;
@@ -220,16 +220,16 @@ export class Budget {
 		if (limit !== undefined) this.#plan = limit.plan;
 	}
 
-	#explainEnd(): RequestFailed['failure'] {
+	#explainExhausted(): RequestFailed['failure'] {
 		const share = `${Math.round(this.#limits.share * 100)} % of plan ${this.#plan?.name}`;
 		return {
 			message: `This trigger has used its share of the monthly quota: ${share}, which is ${amountsOf(this.allowance) || 'no request'}`,
-			hint: 'Nothing is lost: what is new comes with a later poll. To poll more often, raise Max Use of the Plan or watch less.',
+			hint: 'Nothing is lost: what is new comes with a later poll. To poll more often, raise Max Use of the Plan or watch fewer companies.',
 		};
 	}
 }
 
-/** Says how often a round comes, and what a month of them takes. */
+/** A sentence for the log: how often a round comes, and the cost of a month of rounds. */
 export function describeCosts(limits: Limits, stored: StoredBudget): string {
 	const { allowance, cost, gap } = new Budget(limits, stored.tried, stored);
 	const perMonth = (amount: number) => Math.round((amount * MONTH) / gap);
@@ -239,7 +239,7 @@ export function describeCosts(limits: Limits, stored: StoredBudget): string {
 	return plan === undefined ? pace : `${pace} ${plan.name} lets it use ${amountsOf(allowance)}.`;
 }
 
-/** The amounts in words, without those that are unknown or zero. */
+/** The amounts as a phrase, such as "2,000 requests and 100 lookups"; those that are unknown or zero are left out. */
 function amountsOf(amounts: Spending): string {
 	return QUOTAS.filter((name) => amounts[name] > 0 && amounts[name] < Infinity)
 		.map((name) => `${grouped(amounts[name])} ${name}`)

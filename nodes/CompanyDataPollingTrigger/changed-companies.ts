@@ -1,11 +1,11 @@
 /**
  * The event Company Changed. The list is looked up in parts of at most a hundred companies, spread over the interval. A
- * company that seems to have gone is asked for twice. What has changed is found in `watched-companies.ts`.
+ * company missing from a response is looked up once more. The values are compared in `watched-companies.ts`.
  */
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { LABELS, WATCHABLE } from './description';
+import { LABELS, WATCHABLE_FIELDS } from './description';
 import type { Session } from './session';
 import type { Watch } from './watch';
 import { type StoredValues, WatchedCompanies } from './watched-companies';
@@ -21,45 +21,48 @@ import { BATCH_SIZE } from '../service/limits';
 import { parseCif, parseCifs } from '../spain/cif';
 import { RequestFailed } from '../transport/failure';
 
-/** Values that one trigger watches. With 70 characters each, they fill what it may store. */
+/** Maximum number of watched values. With 70 characters each, they fill the storage of a trigger. */
 const MAX_VALUES = 10_000;
 
-/** Companies that Fetch Test Event shows. */
-const SHOWN = 3;
+/** Maximum number of companies that Fetch Test Event returns. */
+const MAX_EXAMPLES = 3;
+
+/** Share of the known companies that may be gone in one poll. If more are, the response is more likely to be partial. */
+const MAX_SHARE_GONE = 0.1;
 
 /**
  * Reads the fields of the event.
  *
- * @param isTest true if the key is of the sandbox, which has CIFs that others refuse.
+ * @param isTest true for a sandbox key: the sandbox has made-up CIFs, whose control character may be wrong.
  * @throws {InvalidInput} when a field cannot be used.
  */
-export function changedCompanies(parameters: ItemParameters, isTest: boolean): Watch {
+export function watchChangedCompanies(parameters: ItemParameters, isTest: boolean): Watch {
 	const fields = readFields(parameters);
 	const cifs = readCifs(parameters, fields.length, isTest);
 	const cifsField = readCifsField(parameters);
 	const parts = Math.ceil(cifs.length / BATCH_SIZE);
-	// The parts are of the same size, so that a round takes no more lookups than there are companies.
+	// Parts of equal size, so that a round takes no more lookups than there are companies.
 	const size = Math.ceil(cifs.length / parts);
-	const companies = (memory?: unknown) =>
+	const restore = (memory?: unknown) =>
 		new WatchedCompanies(cifs, fields, memory as StoredValues | undefined);
 
 	return {
 		identity: { fields },
 		parts,
 		lookups: cifs.length,
-		missing: (memory) => Math.ceil(companies(memory).unseenCount / size),
+		unseenParts: (memory) => Math.ceil(restore(memory).unseenCount / size),
 		async preview(session) {
-			const shown = cifs.slice(0, SHOWN);
-			const records = await lookUp(session, shown, cifsField);
-			return shown.map((cif) => companies().describe(cif, records.get(cif)));
+			const examples = cifs.slice(0, MAX_EXAMPLES);
+			const records = await lookUp(session, examples, cifsField);
+			return examples.map((cif) => restore().currentItem(cif, records.get(cif)));
 		},
-		async look(session, memory, due) {
-			const watched = companies(memory);
-			// The poll after a failure skips a part, so that one that fails each time does not stop the others.
-			const wanted = watched.next(due * size, session.budget.failures * size);
+		async checkParts(session, memory, due) {
+			const watched = restore(memory);
+			// After a failure, the poll skips a part, so that a part that always fails does not block the others.
+			const dueCifs = watched.nextToLookUp(due * size, session.budget.failures * size);
 			const items = [];
 
-			for (const part of chunksOf(wanted, BATCH_SIZE)) {
+			for (const part of chunksOf(dueCifs, BATCH_SIZE)) {
 				const records = await lookUpTwice(session, part, watched, cifsField);
 
 				for (const [cif, record] of records) items.push(watched.update(cif, record));
@@ -75,11 +78,11 @@ export function changedCompanies(parameters: ItemParameters, isTest: boolean): W
 }
 
 /**
- * Looks up companies. Those missing from the response are asked for once more, since a response may be partial. If the
- * second is partial, too, or the quota has no room for it, known companies that are still missing are left out.
+ * Looks up companies. Those missing from the response are looked up once more, since a response may be partial. Known
+ * companies that may only be missing because of that are left out of the result, so that they are not reported as gone.
  *
  * @returns records by CIF; undefined for a company that the service does not know.
- * @throws {RequestFailed} when most of several known companies seem to have gone.
+ * @throws {RequestFailed} when implausibly many known companies are gone.
  */
 async function lookUpTwice(
 	session: Session,
@@ -88,14 +91,15 @@ async function lookUpTwice(
 	cifsField: string,
 ): Promise<Array<[cif: string, record: IDataObject | undefined]>> {
 	const records = await lookUp(session, cifs, cifsField);
-	const lacking = cifs.filter((cif) => !records.has(cif) && !watched.isUnknown(cif));
+	const missing = cifs.filter((cif) => !records.has(cif) && !watched.isUnknown(cif));
 	let isComplete = true;
-	if (records.size > 0 && lacking.length > 0) {
-		const hasRoom = session.budget.hasRoom({ requests: 1, lookups: lacking.length });
-		const others = hasRoom ? await lookUp(session, lacking, cifsField) : undefined;
+	if (records.size > 0 && missing.length > 0) {
+		const hasRoom = session.budget.hasRoom({ requests: 1, lookups: missing.length });
+		const secondRecords = hasRoom ? await lookUp(session, missing, cifsField) : undefined;
 
-		for (const [cif, record] of others ?? []) records.set(cif, record);
-		isComplete = others?.size === 0;
+		for (const [cif, record] of secondRecords ?? []) records.set(cif, record);
+		// If the second response has none of the missing companies, they are gone. If it has some, responses are partial.
+		isComplete = secondRecords?.size === 0;
 	}
 
 	const known = cifs.filter((cif) => watched.isKnown(cif));
@@ -126,25 +130,30 @@ async function lookUp(
 /**
  * Refuses a response that lacks many companies: each would be reported as changed, and again when it is back.
  *
- * @throws {RequestFailed} when more than a tenth of the known companies have gone; of two, when that is most of them.
+ * @throws {RequestFailed} when more known companies are gone than can be expected between two polls.
  */
 function requirePlausible(gone: number, known: number): void {
-	// One or two companies of a short list may really have gone since the last poll.
-	const maxGone = gone === 2 ? known / 2 : known / 10;
-	if (gone < 2 || gone <= maxGone) return;
+	if (gone <= known * MAX_SHARE_GONE) return;
 
+	// A single company can be gone, however short the list is.
+	if (gone === 1) return;
+
+	// So can two companies of a list of four or more.
+	if (gone === 2 && gone <= known / 2) return;
+
+	const returned = known === gone ? 'none' : known - gone;
 	throw new RequestFailed({
-		message: `The service returned ${known - gone || 'none'} of ${known} companies that it knew at the last poll`,
+		message: `The service returned ${returned} of ${known} companies that it knew at the last poll`,
 		hint: 'Nothing is reported, and nothing forgotten. If they are gone for good, remove their CIFs.',
 	});
 }
 
 function readFields({ node, item }: ItemParameters): string[] {
 	const chosen = node.getNodeParameter('watchedFields', item, []);
-	const others = node.getNodeParameter('otherWatchedFields', item, '');
+	const entered = node.getNodeParameter('otherWatchedFields', item, '');
 	const fields: string[] = [
-		...unwrap(LABELS.watchedFields, parseChoices(chosen, WATCHABLE)),
-		...unwrap(LABELS.otherWatchedFields, parseList(others)),
+		...unwrap(LABELS.watchedFields, parseChoices(chosen, WATCHABLE_FIELDS)),
+		...unwrap(LABELS.otherWatchedFields, parseList(entered)),
 	];
 
 	if (fields.length > 0) return [...new Set(fields)];
@@ -156,15 +165,16 @@ function readFields({ node, item }: ItemParameters): string[] {
 }
 
 function readCifs({ node, item }: ItemParameters, fields: number, isTest: boolean): string[] {
-	const given = unwrap(LABELS.cifs, parseCifs(node.getNodeParameter('cifs', item, '')));
-	const cifs = [...new Set(given.map((cif) => unwrap(LABELS.cifs, parseCif(cif, isTest))))];
+	const entries = unwrap(LABELS.cifs, parseCifs(node.getNodeParameter('cifs', item, '')));
+	const cifs = [...new Set(entries.map((cif) => unwrap(LABELS.cifs, parseCif(cif, isTest))))];
+	// Throws the message for an empty CIF.
 	if (cifs.length === 0) unwrap(LABELS.cifs, parseCif(''));
 
-	const most = Math.floor(MAX_VALUES / fields);
-	if (cifs.length <= most) return cifs;
+	const maxCompanies = Math.floor(MAX_VALUES / fields);
+	if (cifs.length <= maxCompanies) return cifs;
 
 	throw new InvalidInput(LABELS.cifs, {
-		what: `has ${grouped(cifs.length)} companies; with ${counted(fields, 'field')}, one trigger watches ${grouped(most)} at most`,
-		hint: 'Watch fewer companies or fields, and the others with another trigger.',
+		what: `has ${grouped(cifs.length)} companies; with ${counted(fields, 'field')}, one trigger watches ${grouped(maxCompanies)} at most`,
+		hint: 'Watch fewer companies or fields with this trigger, and the rest with another.',
 	});
 }

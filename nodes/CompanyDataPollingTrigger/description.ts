@@ -1,4 +1,4 @@
-/** The fields of the polling trigger, and what n8n shows and tells AI builders about it. */
+/** The fields of the polling trigger, and the texts about it for n8n's forms and AI builders. */
 
 import type { IBuilderHint, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
@@ -26,14 +26,14 @@ export const LABELS = {
 	otherWatchedFields: 'Other Fields to Watch',
 } as const;
 
-/** The documented fields of a full record, with their meanings. */
-const watchable = (
+/** The documented fields of a full record, except those that identify the company and so never change. */
+const watchableOptions = (
 	outputFields('fullRecord').find(({ name }) => name === 'fields')
 		?.options as INodePropertyOptions[]
 ).filter(({ value }) => value !== 'cif' && value !== 'empresa_id');
 
 /** The names of the documented fields, as `parseChoices` takes them. */
-export const WATCHABLE = watchable.map(({ value }) => String(value));
+export const WATCHABLE_FIELDS = watchableOptions.map(({ value }) => String(value));
 
 const event: INodeProperties = {
 	displayName: 'Event',
@@ -46,29 +46,29 @@ const event: INodeProperties = {
 			name: 'Company Changed',
 			value: 'companyChanged',
 			action: 'On changed company, checked every day (any plan)',
-			description: 'A field of a company has another value than at the last poll',
+			description: 'A field of a company has changed since the last poll',
 		},
 		{
 			name: 'New Company Near a Place',
 			value: 'newCompanyNear',
 			action: 'On new company near a place, checked every hour (any plan)',
-			description: 'A company was not there at the last poll',
+			description: 'A company has appeared since the last poll',
 		},
 	],
 };
 
-/** Unlike in the action node, which returns a partial result, a poll that needs more fails. */
+/** A poll that needs more requests fails; the action node returns a partial result instead. */
 const maxRequests: INodeProperties = {
 	...maxRequestsOption,
 	default: MAX_AREA_REQUESTS,
 	description:
-		'How many requests one poll may take. A poll that needs more fails, since it has not seen all companies of the circle; nothing is lost by that.',
+		'Maximum number of requests of one poll. A poll that needs more fails, since it has not seen all companies of the circle; nothing is lost.',
 };
 
 const newCompanyFields: INodeProperties[] = [
 	{
 		displayName:
-			'The first poll remembers the companies that are there and returns none. After that, each new one comes once, however long n8n was off. A poll takes a request for about each 1,000 companies: with one an hour, 744 requests a month for up to 1,000, and no lookups.',
+			'The first poll remembers the companies that are there and returns none. After that, each new company is returned once, however long n8n was off. Each poll takes about one request per 1,000 companies, and no lookups: hourly polling of up to 1,000 companies takes 744 requests a month.',
 		name: 'newCompanyNotice',
 		type: 'notice',
 		default: '',
@@ -77,14 +77,14 @@ const newCompanyFields: INodeProperties[] = [
 	radiusField,
 	nearbyFilters,
 	...outputFields('nearby'),
-	...paceFields(1),
+	...intervalAndQuotaFields(1),
 	optionsCollection([additionalQuery, maxRequests, otherFieldsOption]),
 ];
 
 const companyChangedFields: INodeProperties[] = [
 	{
 		displayName:
-			'The first poll remembers the values and returns none. A poll takes a lookup for each company, and a request for each 100: with one a day, 31 lookups a month for each company, and 31 requests for each 100. Those of a long list are spread over the day.',
+			'The first poll remembers the values and returns none. Each poll takes one lookup per company and one request per 100 companies: daily polling takes 31 lookups a month per company, and 31 requests per 100 companies. The lookups of a long list are spread over the day.',
 		name: 'companyChangedNotice',
 		type: 'notice',
 		default: '',
@@ -104,8 +104,8 @@ const companyChangedFields: INodeProperties[] = [
 		name: 'watchedFields',
 		type: 'multiOptions',
 		default: ['nombre', 'telefono', 'email', 'web', 'ciudad'],
-		options: watchable,
-		description: 'The fields of which a change is reported',
+		options: watchableOptions,
+		description: 'The fields whose changes are reported',
 	},
 	{
 		displayName: LABELS.otherWatchedFields,
@@ -113,9 +113,9 @@ const companyChangedFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. administradores, capital_social',
-		description: 'Names of further fields, separated by commas, as the raw record of Get has them',
+		description: 'Names of further fields, separated by commas, as in the raw output of Get',
 	},
-	...paceFields(24),
+	...intervalAndQuotaFields(24),
 	optionsCollection([cifsFieldOption]),
 ];
 
@@ -127,17 +127,17 @@ export const properties: INodeProperties[] = [
 	...shownFor({ event: ['companyChanged'] }, companyChangedFields),
 ];
 
-/** What n8n shows under the node: the name of its event. */
+/** The line below the node's name: its event. */
 export const subtitle = chosenNamesExpression(event);
 
 /** For n8n's AI builder and its MCP server. n8n 1 does not read it. */
 export const builderHint: IBuilderHint = {
 	searchHint:
-		'For new companies around a town or point, or changed fields of known CIFs, without anything to set up at the service. The first poll remembers what is there and returns nothing. Leave pollTimes at its default: atMostEvery bounds how often requests are sent.',
+		'For new companies around a town or point, or changed fields of known CIFs, without anything to set up at the service. The first poll remembers what is there and returns nothing. Leave pollTimes at its default: atMostEvery limits how often requests are sent.',
 	relatedNodes: [
 		{
 			nodeType: 'n8n-nodes-company-data.companyDataTrigger',
-			relationHint: 'Reports events at once, where the service sends webhooks',
+			relationHint: 'Reports events at once, if the service sends webhooks',
 		},
 		{
 			nodeType: 'n8n-nodes-company-data.companyData',
@@ -146,8 +146,8 @@ export const builderHint: IBuilderHint = {
 	],
 };
 
-/** The fields for how often and how much the trigger asks. `hours` is the default interval. */
-function paceFields(hours: number): INodeProperties[] {
+/** The fields that limit how often the trigger polls and how much it uses. `hours` is the default interval. */
+function intervalAndQuotaFields(hours: number): INodeProperties[] {
 	return [
 		{
 			displayName: LABELS.interval,
@@ -155,8 +155,8 @@ function paceFields(hours: number): INodeProperties[] {
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: hours,
-			description: 'Hours from one poll to the next, at least',
-			hint: 'Poll Times may stay at Every Minute: those that come earlier send nothing.',
+			description: 'Shortest time from one poll to the next, in hours',
+			hint: 'Poll Times can stay at Every Minute: polls that come too early send nothing.',
 		},
 		{
 			displayName: LABELS.quotaShare,
@@ -165,7 +165,7 @@ function paceFields(hours: number): INodeProperties[] {
 			typeOptions: { minValue: 1, maxValue: 100 },
 			default: 20,
 			description:
-				'How much of the monthly requests and lookups of the plan this trigger may use, in percent. Polls that would take more come less often.',
+				'How much of the monthly requests and lookups of the plan this trigger may use, in percent. If polls need more, they come less often.',
 		},
 	];
 }

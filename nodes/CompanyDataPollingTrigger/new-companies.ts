@@ -1,6 +1,6 @@
 /**
  * The event New Company Near a Place. Each poll reads all companies of the circle, or fails; those whose identity the
- * trigger has not stored are new. What the first poll finds is remembered and not reported.
+ * trigger has not stored are new. The companies of the first poll are remembered and not reported.
  */
 
 import type { IDataObject } from 'n8n-workflow';
@@ -27,20 +27,20 @@ import { type Survey, survey } from '../spain/circles';
 import type { Circle } from '../spain/coordinates';
 import { RequestFailed } from '../transport/failure';
 
-/** Companies that one trigger watches, so that n8n can store what it remembers of them. */
+/** Maximum number of companies that one trigger watches, so that n8n can store their identities. */
 const MAX_COMPANIES = 50_000;
 
-/** Companies that Fetch Test Event shows. */
-const SHOWN = 3;
+/** Maximum number of companies that Fetch Test Event returns. */
+const MAX_EXAMPLES = 3;
 
-const NOTHING_DONE = 'Nothing is reported, and nothing forgotten.';
+const NOTHING_REPORTED = 'Nothing is reported, and nothing forgotten.';
 
-/** The part of the catalogue that is watched. */
+/** The watched circle and its searches. */
 interface Area {
 	circle: Circle;
-	/** The query of each search that it takes, without the place. */
+	/** The query of each search that the filters take, without the circle. */
 	searches: readonly IDataObject[];
-	/** The requests that one poll may take. */
+	/** Maximum number of requests of one poll. */
 	maxRequests: number;
 }
 
@@ -49,7 +49,7 @@ interface Area {
  *
  * @throws {InvalidInput} when a field cannot be used.
  */
-export function newCompaniesNear(parameters: ItemParameters): Watch {
+export function watchNewCompanies(parameters: ItemParameters): Watch {
 	const shape = readShaper(parameters, 'nearby');
 	const radius = readRadius(parameters);
 	const centre = readCentre(parameters);
@@ -65,7 +65,7 @@ export function newCompaniesNear(parameters: ItemParameters): Watch {
 		identity: { ...area.circle, filters },
 		parts: 1,
 		preview: async (session) => (await findNearest(session, area)).map(shape),
-		async look(session, memory) {
+		async checkParts(session, memory) {
 			const companies = await findAll(session, area);
 			const known = (memory ?? []) as string[];
 			const compared = compareWithKnown(known, companies);
@@ -85,17 +85,17 @@ async function findNearest({ send }: Session, area: Area): Promise<IDataObject[]
 	const companies: IDataObject[] = [];
 
 	for (const search of area.searches) {
-		if (companies.length >= SHOWN) break;
+		if (companies.length >= MAX_EXAMPLES) break;
 
-		const nearest = await nearbyPlan(send, search).search(area.circle, SHOWN);
+		const nearest = await nearbyPlan(send, search).search(area.circle, MAX_EXAMPLES);
 		companies.push(...(nearest?.companies ?? []));
 	}
 
-	return companies.slice(0, SHOWN);
+	return companies.slice(0, MAX_EXAMPLES);
 }
 
 /**
- * Finds all companies of the area. One that several searches found is there several times.
+ * Finds all companies of the area. A company that several searches find is returned several times.
  *
  * @throws {RequestFailed} when some may be missing, the service ignored a filter, or there are too many.
  */
@@ -105,24 +105,24 @@ async function findAll({ send }: Session, area: Area): Promise<IDataObject[]> {
 	let maxRequests = area.maxRequests;
 
 	for (const search of area.searches) {
-		const bounds = { maxRequests, wanted: MAX_COMPANIES + 1 };
-		const found = await survey([circle], { ...nearbyPlan(send, search), ...bounds });
-		const records = recordsOf(found);
+		const limits = { maxRequests, wanted: MAX_COMPANIES + 1 };
+		const surveyed = await survey([circle], { ...nearbyPlan(send, search), ...limits });
+		const records = recordsOf(surveyed);
 
 		for (const record of records) companies.push(record);
-		requireAll(found, companies.length, area);
+		requireAll(surveyed, companies.length, area);
 
 		const message = explainUnfiltered(search, records);
 		// Without the filter, all companies would be watched and reported.
-		if (message !== undefined) throw new RequestFailed({ message, hint: NOTHING_DONE });
+		if (message !== undefined) throw new RequestFailed({ message, hint: NOTHING_REPORTED });
 
-		maxRequests -= found.requests;
+		maxRequests -= surveyed.requests;
 	}
 
 	return companies;
 }
 
-/** @throws {RequestFailed} when companies may be missing, which would seem new later, or are too many to remember. */
+/** @throws {RequestFailed} when companies may be missing, which would later look new, or are too many to remember. */
 function requireAll(
 	{ shortcoming, completeWithin, crowded }: Survey<IDataObject>,
 	companies: number,
@@ -135,32 +135,31 @@ function requireAll(
 			hint,
 		});
 	}
-	// There may be no company yet: the user waits for the first one.
+	// An empty circle is fine: the user may be waiting for the first company.
 	if (shortcoming === undefined || shortcoming === 'empty') return;
 
 	const [place = { latitude: 0, longitude: 0 }] = crowded;
 	const reasons = {
-		requests: `Max Requests (${maxRequests}) did not suffice for all companies of the circle: those within ${completeWithin.toFixed(1)} of ${radius} km were read`,
-		crowded: `More companies are at ${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)} than the service returns at once, so that not all can be watched`,
-		unordered:
-			'The service did not return the nearest companies first, so that some may be missing',
+		requests: `Max Requests (${maxRequests}) was too low to read all companies of the circle: only those within ${completeWithin.toFixed(1)} of ${radius} km were read`,
+		crowded: `More companies are at ${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)} than the service returns at once, so not all can be watched`,
+		unordered: 'The service did not return the nearest companies first, so some may be missing',
 		unlocated:
-			'The service does not say where its companies are, so that no more than one request returns can be found',
+			'The service does not say where its companies are, so only those of a single response can be found',
 	};
 
 	const more = shortcoming === 'requests' ? ', or raise Options → Max Requests' : '';
 	throw new RequestFailed({
 		message: reasons[shortcoming],
-		hint: `${NOTHING_DONE} ${hint.replace('.', `${more}.`)}`,
+		hint: `${NOTHING_REPORTED} ${hint.replace('.', `${more}.`)}`,
 	});
 }
 
 /**
  * Finds the companies that the trigger has not seen, by `companyIdentity`: the service's ID, or else the CIF. A company
- * that comes back is not new, so companies that have gone are remembered as long as there is room.
+ * that comes back is not new, so companies that are gone are remembered while there is room.
  *
- * @param stored the identities that n8n has stored, first those of companies that had gone.
- * @param found the companies that are there now, no more than `max`. The same one may be there twice.
+ * @param stored the identities that n8n has stored, with those of companies that are gone first.
+ * @param found the companies that are in the circle now, at most `max`. A company may be in it twice.
  * @returns the new companies, each once, and the identities to store instead of `stored`.
  */
 export function compareWithKnown(
@@ -169,13 +168,13 @@ export function compareWithKnown(
 	max = MAX_COMPANIES,
 ): { added: IDataObject[]; memory: string[] } {
 	const known = new Set(stored);
-	const there = new Map(found.map((company) => [companyIdentity(company), company]));
+	const current = new Map(found.map((company) => [companyIdentity(company), company]));
 
-	const added = [...there].filter(([identity]) => !known.has(identity));
-	const gone = stored.filter((identity) => !there.has(identity));
+	const added = [...current].filter(([identity]) => !known.has(identity));
+	const gone = stored.filter((identity) => !current.has(identity));
 
 	return {
 		added: added.map(([, company]) => company),
-		memory: [...gone, ...there.keys()].slice(-max),
+		memory: [...gone, ...current.keys()].slice(-max),
 	};
 }

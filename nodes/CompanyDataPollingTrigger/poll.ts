@@ -1,7 +1,7 @@
 /**
- * A poll of the trigger: asks the service what there is, compares it with what the trigger remembers, and returns what
- * is new. The memory changes at the end, all at once, so a poll that fails loses nothing. n8n may begin a poll while
- * another is in flight: a poll of the schedule is then skipped, and an activation waits.
+ * A poll of the trigger: requests the companies, compares them with what the trigger remembers, and returns the
+ * differences. The memory changes at the end, all at once, so a poll that fails loses nothing. n8n may begin a poll while
+ * another is in flight: a scheduled poll is then skipped, and an activation waits.
  */
 
 import {
@@ -11,10 +11,10 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 
-import { Budget, describeCosts, type Limits } from './budget';
-import { changedCompanies } from './changed-companies';
+import { Budget, describeCosts, type Limits, type Turn } from './budget';
+import { watchChangedCompanies } from './changed-companies';
 import { LABELS } from './description';
-import { newCompaniesNear } from './new-companies';
+import { watchNewCompanies } from './new-companies';
 import { type Session, withSession } from './session';
 import { requireStorable, triggerKey, TriggerStorage } from './storage';
 import type { Watch } from './watch';
@@ -32,24 +32,24 @@ import { toNodeError } from '../transport/node-error';
 const HOUR = 60 * 60_000;
 const MAX_HOURS = 31 * 24;
 
-const WATCHES = { companyChanged: changedCompanies, newCompanyNear: newCompaniesNear };
+const WATCHES = { companyChanged: watchChangedCompanies, newCompanyNear: watchNewCompanies };
 const EVENTS = Object.keys(WATCHES) as Array<keyof typeof WATCHES>;
 
-/** The event with the settings of the user. */
+/** The chosen event with the user's settings. */
 interface Settings {
 	event: string;
 	watch: Watch;
 	limits: Limits;
 }
 
-/** A poll for n8n's schedule or an activation. */
-interface Occasion {
+/** A poll that n8n's schedule or an activation has started. */
+interface PollRun {
 	/** Milliseconds since 1970. */
 	now: number;
 	isActivation: boolean;
 	/**
-	 * True if the workflow was saved during a poll of the schedule. What was saved is from before the poll, so the next
-	 * poll finds the same again. n8n 2 drops what this one returns.
+	 * True if the workflow was saved during a scheduled poll. n8n saved the memory from before the poll, so the next poll
+	 * finds the same companies again, and n8n 2 drops the result of this one.
 	 */
 	isSuperseded: boolean;
 	/** Settles when the poll has ended; undefined before it begins. */
@@ -57,21 +57,21 @@ interface Occasion {
 }
 
 /** Polls in flight, by trigger. */
-const inFlight = new Map<string, Occasion>();
+const inFlight = new Map<string, PollRun>();
 
-/** Contexts that have polled. n8n makes one for each activation, and the first poll is part of the activation. */
+/** Contexts that have polled. n8n creates one for each activation, and the first poll is part of the activation. */
 const activated = new WeakSet<IPollFunctions>();
 
-/** Activations by n8n itself, which no user waits for. If one failed, the workflow would stay inactive. */
+/** Activations by n8n itself, with no user waiting. If one failed, the workflow would stay inactive. */
 const AUTOMATIC_ACTIVATIONS: readonly string[] = ['init', 'leadershipChange'];
 
 /**
- * Finds what is new for n8n's schedule or an activation, or a few examples when the user fetches a test event.
+ * Returns the new companies or changes since the last poll, or a few examples when the user fetches a test event.
  *
  * @param now milliseconds since 1970.
  * @returns null if nothing is new.
- * @throws {NodeOperationError | NodeApiError} when the settings cannot be used, or the service does not respond as it
- * should. What the trigger remembers is then unchanged.
+ * @throws {NodeOperationError | NodeApiError} when the settings cannot be used or a request fails. The memory of the
+ * trigger is then unchanged.
  */
 export async function poll(
 	context: IPollFunctions,
@@ -112,83 +112,98 @@ async function findExamples(context: IPollFunctions, now: number): Promise<IData
 	);
 }
 
-/** Polls unless another poll of this trigger is in flight. An activation waits until that has ended. */
-async function pollAlone(context: IPollFunctions, occasion: Occasion): Promise<IDataObject[]> {
+/** Polls unless another poll of this trigger is in flight. An activation waits until the other poll has ended. */
+async function pollAlone(context: IPollFunctions, run: PollRun): Promise<IDataObject[]> {
 	const key = triggerKey(context);
 
 	for (let other = inFlight.get(key); other !== undefined; other = inFlight.get(key)) {
-		if (!occasion.isActivation) return [];
+		if (!run.isActivation) return [];
 
 		other.isSuperseded = !other.isActivation;
 		await other.end?.catch(() => undefined);
 	}
 
-	occasion.end = findNew(context, occasion).finally(() => inFlight.delete(key));
-	inFlight.set(key, occasion);
-	return await occasion.end;
+	run.end = findNew(context, run).finally(() => inFlight.delete(key));
+	inFlight.set(key, run);
+	return await run.end;
 }
 
-/** Finds what is new, if it is time for it, and counts a failure. */
-async function findNew(context: IPollFunctions, occasion: Occasion): Promise<IDataObject[]> {
+/** Checks the parts that are due. If that fails, notes the failure in the budget, so that the next polls pause. */
+async function findNew(context: IPollFunctions, run: PollRun): Promise<IDataObject[]> {
 	const settings = await readSettings(context);
 	const storage = new TriggerStorage(context);
-	const budget = storage.budget(settings.limits, occasion.now);
-	if (!occasion.isActivation && budget.isPaused) return [];
+	const budget = storage.budget(settings.limits, run.now);
+	// During a pause, not even the credential is read.
+	if (!run.isActivation && budget.isPaused) return [];
 
-	const found = withSession(
+	const items = withSession(
 		context,
 		budget,
-		async (session) => await lookAndCompare(context, storage, session, settings, occasion),
+		async (session) => await checkDueParts(context, storage, session, settings, run),
 	);
 
-	return await found.catch((error: unknown) => {
+	return await items.catch((error: unknown) => {
 		storage.write({ budget: budget.afterFailure() });
 		throw error;
 	});
 }
 
-/** Looks at the parts that are due, compares them with the memory, and stores the new memory. */
-async function lookAndCompare(
+/** Checks the parts that are due against the memory, and stores the new memory. */
+async function checkDueParts(
 	context: IPollFunctions,
 	storage: TriggerStorage,
 	session: Session,
 	{ event, watch, limits }: Settings,
-	occasion: Occasion,
+	run: PollRun,
 ): Promise<IDataObject[]> {
 	const { budget } = session;
 	const identity = hashOf([event, watch.identity, session.target]);
-	const { identity: known, memory } = storage.read(identity);
-	const isFirst = known !== identity;
-	if (occasion.isActivation && !isFirst) requireShare(watch, budget, budget.cost.requests);
+	const { identity: storedIdentity, memory } = storage.read(identity);
+	const isFirst = storedIdentity !== identity;
+	if (run.isActivation && !isFirst) requireShare(watch, budget, budget.cost.requests);
 
-	const missing = isFirst ? limits.parts : (watch.missing?.(memory) ?? 0);
-	const turn = budget.turn(missing);
-	// n8n's durable scheduler makes each of its polls as an activation after an update of the workflow.
-	const isPaused = !isFirst && context.getActivationMode() === 'update' && budget.isPaused;
-	if (turn.due === 0 || isPaused) return [];
+	const turn = budget.turn(isFirst ? limits.parts : (watch.unseenParts?.(memory) ?? 0));
+	if (!isDue(context, budget, turn, isFirst)) return [];
 
 	if (isFirst) await requireShareOfPlan(watch, session);
 
-	const found = await watch.look(session, isFirst ? undefined : memory, turn.due);
-	requireStorable(found.memory);
+	const finding = await watch.checkParts(session, isFirst ? undefined : memory, turn.due);
+	requireStorable(finding.memory);
 
-	if (occasion.isSuperseded) {
-		storage.write({ budget: budget.afterNothing() });
+	if (run.isSuperseded) {
+		storage.write({ budget: budget.afterDroppedPoll() });
 		return [];
 	}
 
-	const after = budget.after(turn);
+	const after = budget.afterSuccess(turn);
 	if (isFirst) requireShare(watch, budget, after.requests);
 
-	storage.write({ identity, memory: found.memory, budget: after }, isFirst);
+	storage.write({ identity, memory: finding.memory, budget: after }, isFirst);
 	if (isFirst) {
-		const why = known === undefined ? '' : 'The settings have changed, so it starts again. ';
+		const reason =
+			storedIdentity === undefined ? '' : 'The settings have changed, so it starts over. ';
+
 		const costs = describeCosts(limits, after);
-		const text = `It watches ${found.summary}; what is there now is not reported. ${costs}`;
-		log(context, 'info', why + text);
+		const text = `It watches ${finding.summary}; what is there now is not reported. ${costs}`;
+		log(context, 'info', reason + text);
 	}
 
-	return found.items;
+	return finding.items;
+}
+
+/** Decides whether a poll checks any parts now. */
+function isDue(context: IPollFunctions, budget: Budget, turn: Turn, isFirst: boolean): boolean {
+	// All parts were checked within the interval, or the share of the quota has no room for another.
+	if (turn.due === 0) return false;
+
+	// The user has just published new settings, and waits for the first poll.
+	if (isFirst) return true;
+
+	// n8n's durable scheduler reports each of its polls as an activation with mode 'update', so these pause, too.
+	if (context.getActivationMode() === 'update') return !budget.isPaused;
+
+	// A scheduled poll has already waited for the pause to end (`findNew`), and a user's activation need not.
+	return true;
 }
 
 /** @throws {InvalidInput} when a field cannot be used. */
@@ -218,7 +233,7 @@ async function readSettings(context: IPollFunctions): Promise<Settings> {
 	return { event, watch, limits };
 }
 
-/** Asks for the plan, which any response shows, before lookups are spent. */
+/** Sends a free request, whose response shows the plan, before any lookup is spent. */
 async function requireShareOfPlan(watch: Watch, { budget, send }: Session): Promise<void> {
 	if (watch.lookups === undefined) return;
 
@@ -229,6 +244,7 @@ async function requireShareOfPlan(watch: Watch, { budget, send }: Session): Prom
 /**
  * Refuses settings for which the share of the quota is never enough: the trigger would not poll, and nobody would notice.
  *
+ * @param requests how many one part takes; 0 if not known yet.
  * @throws {RequestFailed} rather than InvalidInput, which would keep the workflow inactive when n8n starts.
  */
 function requireShare({ lookups = 0 }: Watch, { allowance }: Budget, requests = 0): void {

@@ -1,4 +1,4 @@
-/** The requests of one poll: they end with the poll and count in its budget. What is stored is in `storage.ts`. */
+/** The requests of one poll: they are cut off when the poll ends, and count towards its budget. */
 
 import type { IPollFunctions } from 'n8n-workflow';
 
@@ -10,10 +10,10 @@ import { beginCall, type Deadline } from '../transport/deadlines';
 import type { Stage } from '../transport/request';
 import { RETRIES } from '../transport/retry';
 
-const TRIED_AGAIN =
-	'Nothing is lost: a later poll begins again. If it fails like this each time, watch less, or with fewer triggers.';
+const LATER_POLL_HINT =
+	'Nothing is lost: a later poll tries again. If every poll fails like this, watch fewer companies, or use fewer triggers.';
 
-/** What a poll needs to ask the service. */
+/** What a poll uses to send requests. */
 export interface Session extends Pick<ApiClient, 'send'> {
 	/** Identifies the service and the credential. */
 	target: readonly string[];
@@ -30,9 +30,11 @@ export async function withSession<T>(
 	budget: Budget,
 	work: (session: Session) => Promise<T>,
 ): Promise<T> {
-	// n8n 1 does not have this function: its polls have no end.
-	const time = (context as Partial<IPollFunctions>).getPollBudgetMs?.() ?? RETRIES.poll.maxWait;
-	const deadline = beginCall(time);
+	// n8n 1 does not have this function, since it does not limit polls.
+	const timeLimit =
+		(context as Partial<IPollFunctions>).getPollBudgetMs?.() ?? RETRIES.poll.maxWait;
+
+	const deadline = beginCall(timeLimit);
 	let target: readonly string[] = [];
 
 	const settings = {
@@ -44,9 +46,10 @@ export async function withSession<T>(
 
 	const { send, close } = await createClient(context, settings, {
 		usualScope: 'empresas:read',
-		stagesFor(where) {
-			target = where;
-			return [explainEnd(deadline)];
+		// `createClient` calls this before it returns.
+		stagesFor(clientTarget) {
+			target = clientTarget;
+			return [explainTimeout(deadline)];
 		},
 		attemptStages: [budget.countAttempts()],
 	});
@@ -54,17 +57,18 @@ export async function withSession<T>(
 	return await work({ send, budget, target }).finally(async () => await close());
 }
 
-/** Explains a request that failed because the poll ended. The action node has options for that; a poll has none. */
-function explainEnd({ signal, length }: Deadline): Stage {
+/** Explains a request that failed because the poll ended. The action node's hints name options that a poll does not have. */
+function explainTimeout({ signal, length }: Deadline): Stage {
 	return (next) => async (request) => {
 		const outcome = await next(request);
 		const { failure, response, waitTooLong } = outcome;
 		if (failure !== undefined && waitTooLong !== undefined) {
-			return { ...outcome, failure: { ...failure, hint: TRIED_AGAIN } };
+			return { ...outcome, failure: { ...failure, hint: LATER_POLL_HINT } };
 		}
 		if (response !== undefined || !signal.aborted) return outcome;
 
 		const message = `The poll did not end within ${describeSeconds(length)}`;
-		return { ...outcome, isCancelled: false, failure: { message, hint: TRIED_AGAIN } };
+		// The time ended the request, not the user, so it is reported as a failure.
+		return { ...outcome, isCancelled: false, failure: { message, hint: LATER_POLL_HINT } };
 	};
 }

@@ -1,6 +1,6 @@
 /**
- * What n8n and this process remember of a trigger between two polls. n8n stores what a poll changes only if the poll
- * starts an execution or is part of an activation, so the process remembers the rest.
+ * The memory and the budget of a trigger, kept by n8n and by this process between two polls. n8n stores the changes of a
+ * poll only if it starts an execution or is part of an activation, so the process keeps the rest.
  */
 
 import type { IPollFunctions } from 'n8n-workflow';
@@ -9,7 +9,7 @@ import { Budget, type Limits, type StoredBudget } from './budget';
 import { grouped } from '../lib/text';
 import { RequestFailed } from '../transport/failure';
 
-/** What n8n stores of a trigger, in the static data of the workflow. */
+/** The state of a trigger that n8n stores, in the static data of the workflow. */
 export interface Stored {
 	/** A hash of the event, settings and credential that the memory belongs to; undefined before the first poll. */
 	identity?: string;
@@ -18,25 +18,25 @@ export interface Stored {
 }
 
 /**
- * In characters. n8n has no limit, but reads and writes all of it with the workflow: 50,000 CIFs take 600,000, which are
- * written in 8 ms and read in 75.
+ * Maximum length of the memory as JSON, in characters. n8n has no limit, but reads and writes all of it with the workflow:
+ * 50,000 CIFs take 600,000 characters, which are written in 8 ms and read in 75 ms.
  */
 const MAX_MEMORY = 700_000;
 
 /** The budgets of the latest polls, by trigger. */
 const latestBudgets = new Map<string, StoredBudget>();
 
-/** What first polls have stored, by trigger. With N8N_POLLER_DURABLE_CURSORS_ENABLED, n8n drops it. */
-const beginnings = new Map<string, Stored>();
+/** The state after the first poll, by trigger. With N8N_POLLER_DURABLE_CURSORS_ENABLED, n8n does not store it. */
+const firstStates = new Map<string, Stored>();
 
-/** The key by which this process knows a trigger. */
+/** The key of a trigger in the maps of this process. */
 export function triggerKey(context: IPollFunctions): string {
 	const { id, name } = context.getNode();
-	// Nodes of workflows that were not made in the editor may share an ID.
+	// The name, too: in workflows that were not made in the editor, nodes may share an ID.
 	return `${context.getWorkflow().id} ${id} ${name}`;
 }
 
-/** What is stored of one trigger. */
+/** The stored state of one trigger. */
 export class TriggerStorage {
 	readonly #key: string;
 	readonly #stored: Stored;
@@ -52,26 +52,27 @@ export class TriggerStorage {
 	 * @param now in milliseconds since 1970.
 	 */
 	budget(limits: Limits, now: number): Budget {
-		const own = latestBudgets.get(this.#key);
-		const { budget } = this.#stored;
-		const isOwnLatest = own !== undefined && own.tried >= (budget?.tried ?? 0);
-		return new Budget(limits, now, isOwnLatest ? own : budget, own !== undefined);
+		const latest = latestBudgets.get(this.#key);
+		const { budget: stored } = this.#stored;
+		// Another process may have polled since, if this one was the leader before.
+		const isLatest = latest !== undefined && latest.tried >= (stored?.tried ?? 0);
+		return new Budget(limits, now, isLatest ? latest : stored, latest !== undefined);
 	}
 
-	/** Returns what is stored. If only the first poll of this process has stored something with this identity, that. */
+	/** The state that n8n has stored, or, if n8n has dropped the first poll with this identity, the state after that. */
 	read(identity: string): Stored {
-		const beginning = beginnings.get(this.#key);
-		if (this.#stored.identity !== identity && beginning?.identity === identity) return beginning;
+		const firstState = firstStates.get(this.#key);
+		if (this.#stored.identity !== identity && firstState?.identity === identity) return firstState;
 
-		beginnings.delete(this.#key);
+		firstStates.delete(this.#key);
 		return this.#stored;
 	}
 
-	/** Stores what a poll has changed, all at once. `isFirst` is true if the trigger starts from scratch. */
+	/** Stores the changes of a poll, all at once. `isFirst` is true if the trigger starts from scratch. */
 	write(changes: Stored & { budget: StoredBudget }, isFirst = false): void {
 		Object.assign(this.#stored, changes);
 		latestBudgets.set(this.#key, changes.budget);
-		if (isFirst) beginnings.set(this.#key, changes);
+		if (isFirst) firstStates.set(this.#key, changes);
 	}
 }
 
@@ -83,6 +84,6 @@ export function requireStorable(memory: unknown): void {
 	const [needed, available] = [Math.ceil(size / 1000), MAX_MEMORY / 1000].map(grouped);
 	throw new RequestFailed({
 		message: `The companies to remember need ${needed} kB; one trigger can store ${available} kB`,
-		hint: 'Nothing is reported, and nothing forgotten. Watch less with this trigger, and the rest with another.',
+		hint: 'Nothing is reported, and nothing forgotten. Watch some of the companies with another trigger.',
 	});
 }

@@ -1,36 +1,39 @@
-/** The shape of the trigger's events. How polls are scheduled and what n8n stores of them does not belong here. */
+/**
+ * The interface of the trigger's events. A round is one check of everything that is watched; it may be divided into parts,
+ * so that each poll checks only those that are due. Scheduling is in `budget.ts`, storage in `storage.ts`.
+ */
 
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Session } from './session';
 
-/** One of the trigger's events, with the settings of the user. */
+/** One of the trigger's events, with the user's settings. */
 export interface Watch {
 	/** The settings that the memory depends on, as JSON. With other settings the trigger starts from scratch. */
 	identity: unknown;
-	/** Parts of about the same cost into which a round is divided. */
+	/** How many parts a round is divided into; each costs about the same. */
 	parts: number;
-	/** Lookups that a round takes, one for each company; undefined for none. */
+	/** Lookups per round, one for each company; undefined for none. */
 	lookups?: number;
-	/** Parts that have never been looked at, so that they are due at once; undefined for none. */
-	missing?(memory: unknown): number;
+	/** How many parts have never been checked and so are due at once. */
+	unseenParts?(memory: unknown): number;
 	/** A few companies as they are now, for Fetch Test Event. */
 	preview(session: Session): Promise<IDataObject[]>;
 	/**
-	 * Looks at the next parts, and compares them with the memory.
+	 * Checks the next parts against the memory.
 	 *
-	 * @param memory what the last poll returned; undefined for the first poll, which finds nothing new.
+	 * @param memory the memory that the last poll returned; undefined for the first poll, which finds nothing new.
 	 * @param parts how many are due.
 	 */
-	look(session: Session, memory: unknown, parts: number): Promise<Finding>;
+	checkParts(session: Session, memory: unknown, parts: number): Promise<Finding>;
 }
 
-/** What a poll has found. */
+/** The result of a poll. */
 export interface Finding {
 	/** The new companies or changes, one item each. */
 	items: IDataObject[];
-	/** What the next poll compares with, as JSON. */
+	/** The state to compare with in the next poll, as JSON. */
 	memory: unknown;
-	/** The companies that are watched, in words for the log. */
+	/** A phrase for the log that names what is watched, e.g. "12 companies, around Vigo". */
 	summary: string;
 }

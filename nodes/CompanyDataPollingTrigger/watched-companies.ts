@@ -1,6 +1,6 @@
 /**
- * The companies of a list with their watched values, as the trigger remembers them: which to look up next, and what has
- * changed. How they are looked up is in `changed-companies.ts`.
+ * The memory of the event Company Changed: the watched values of each company. It chooses the companies to look up next,
+ * and finds their changes. The lookups are in `changed-companies.ts`.
  */
 
 import type { IDataObject } from 'n8n-workflow';
@@ -8,11 +8,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { isEmpty, isRecord } from '../lib/kinds';
 import { COMPANY } from '../service/api';
 
-/** What n8n stores of the companies. */
+/** The state that n8n stores. */
 export interface StoredValues {
-	/** By CIF, the values of the watched fields; null for a company that the service does not know. */
+	/** The values of the watched fields, by CIF; null for a company that the service does not know. */
 	values: Record<string, unknown[] | null>;
-	/** The CIF after which the next part begins; undefined to begin with the first. */
+	/** The CIF after which the next part begins; undefined if it begins with the first CIF. */
 	last?: string;
 }
 
@@ -23,18 +23,18 @@ type CompanyRecord = IDataObject | undefined;
 export class WatchedCompanies {
 	readonly #cifs: readonly string[];
 	readonly #fields: readonly string[];
-	/** The companies that have been looked up, as in `StoredValues`. */
+	/** Absent: never looked up. Null: the service did not know the company. Otherwise the values, in the order of the fields. */
 	readonly #values = new Map<string, unknown[] | null>();
-	#last?: string;
+	#lastLookedUp?: string;
 
 	/**
-	 * @param cifs all companies to watch. Others that are stored are forgotten.
-	 * @param stored what the last poll left; undefined for the first.
+	 * @param cifs all companies to watch. Stored companies that are not among them are forgotten.
+	 * @param stored the state after the last poll; undefined for the first poll.
 	 */
 	constructor(cifs: readonly string[], fields: readonly string[], stored?: StoredValues) {
 		this.#cifs = cifs;
 		this.#fields = fields;
-		this.#last = stored?.last;
+		this.#lastLookedUp = stored?.last;
 
 		for (const cif of cifs) {
 			const values = stored?.values[cif];
@@ -42,7 +42,7 @@ export class WatchedCompanies {
 		}
 	}
 
-	/** How many have never been looked up. */
+	/** How many companies have never been looked up. */
 	get unseenCount(): number {
 		return this.#cifs.length - this.#values.size;
 	}
@@ -58,43 +58,44 @@ export class WatchedCompanies {
 	}
 
 	/**
-	 * The companies to look up next: those that were never looked up, then the others in turn.
+	 * The companies to look up next: first those that were never looked up, then the others in turn.
 	 *
-	 * @param skipped how many to pass over, which then come last.
+	 * @param skipped how many to move from the start to the end.
 	 */
-	next(count: number, skipped = 0): string[] {
-		const inTurn = rotated(this.#cifs, this.#cifs.indexOf(this.#last ?? '') + 1);
+	nextToLookUp(count: number, skipped = 0): string[] {
+		const inTurn = rotated(this.#cifs, this.#cifs.indexOf(this.#lastLookedUp ?? '') + 1);
 		const unseen = inTurn.filter((cif) => !this.#values.has(cif));
 		const seen = inTurn.filter((cif) => this.#values.has(cif));
 		return rotated([...unseen, ...seen], skipped).slice(0, count);
 	}
 
-	/** Remembers a company. Returns what has changed, or undefined if nothing has or it was never looked up before. */
+	/** Stores the values of a company. Returns its changes; undefined if there are none, or if it is looked up for the first time. */
 	update(cif: string, record: CompanyRecord): IDataObject | undefined {
 		const before = this.#values.get(cif);
 		const after = this.#valuesOf(record);
 		this.#values.set(cif, after);
+		// A company that is new in the list was looked up out of turn, so the turn stays where it was.
 		if (before === undefined) return undefined;
 
-		this.#last = cif;
-		return areEqual(before, after) ? undefined : this.#describe(cif, record, before);
+		this.#lastLookedUp = cif;
+		return areEqual(before, after) ? undefined : this.#toItem(cif, record, before);
 	}
 
-	/** The item for a company as it is now, without a change. */
-	describe(cif: string, record: CompanyRecord): IDataObject {
-		return this.#describe(cif, record, this.#valuesOf(record));
+	/** The item of a company as it is now, without changes. */
+	currentItem(cif: string, record: CompanyRecord): IDataObject {
+		return this.#toItem(cif, record, this.#valuesOf(record));
 	}
 
-	/** What to store for the next poll. */
+	/** The state to store for the next poll. */
 	toStored(): StoredValues {
-		return { values: Object.fromEntries(this.#values), last: this.#last };
+		return { values: Object.fromEntries(this.#values), last: this.#lastLookedUp };
 	}
 
 	#valuesOf(record: CompanyRecord): unknown[] | null {
 		return record === undefined ? null : this.#fields.map((field) => normalized(record[field]));
 	}
 
-	#describe(cif: string, record: CompanyRecord, valuesBefore: unknown[] | null): IDataObject {
+	#toItem(cif: string, record: CompanyRecord, valuesBefore: unknown[] | null): IDataObject {
 		const before = this.#byField(valuesBefore);
 		const after = this.#byField(this.#valuesOf(record));
 
@@ -124,12 +125,12 @@ function areEqual(one: unknown, other: unknown): boolean {
 	return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A value in the form in which it is compared. The service may send nothing, null or an empty text for no value. */
+/** Normalizes a value for comparison. If there is no value, the service may omit the field, or send null or an empty text. */
 function normalized(value: unknown): unknown {
 	return isEmpty(value) ? null : withSortedFields(value);
 }
 
-/** Sorts fields by name, since the service and n8n's database may return them in another order. */
+/** Sorts the fields of objects by name, since the service and n8n's database may return them in a different order. */
 function withSortedFields(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(withSortedFields);
 	if (!isRecord(value)) return value;

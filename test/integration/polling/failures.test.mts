@@ -92,7 +92,7 @@ describe('a failing poll', () => {
 		await fail('rate_limit_http_date', { seconds: 900, count: 1 });
 		advance(HOUR);
 		await expect(activate(one, 'update')).rejects.toThrow(
-			/The workspace has reached its request limit\..* Nothing is lost: a later poll begins again/,
+			/The workspace has reached its request limit\..* Nothing is lost: a later poll tries again/,
 		);
 	});
 

@@ -179,7 +179,7 @@ describe('a trigger with changed settings', () => {
 		await activate(one, 'update');
 		await poll(one);
 		expect(one.items).toEqual([]);
-		expect(one.logs.join()).toContain('The settings have changed, so it starts again');
+		expect(one.logs.join()).toContain('The settings have changed, so it starts over');
 	});
 
 	it('starts over with another credential', async () => {
@@ -200,7 +200,7 @@ describe('a trigger with changed settings', () => {
 		await activate(one);
 		one.setup.parameters = { ...one.setup.parameters, ...activities('56, 9602') };
 		await activate(one, 'update');
-		expect(one.logs.join()).not.toContain('starts again');
+		expect(one.logs.join()).not.toContain('starts over');
 	});
 
 	it('continues with a different output, share or key', async () => {
@@ -251,7 +251,7 @@ describe('a poll of a circle that takes several requests', () => {
 		one.setup.parameters = { ...one.setup.parameters, options };
 		advance(HOUR);
 		await expect(activate(one, 'update')).rejects.toThrow(
-			/Max Requests \(2\) did not suffice for all companies of the circle.*raise Options → Max Requests/,
+			/Max Requests \(2\) was too low to read all companies of the circle.*raise Options → Max Requests/,
 		);
 		one.setup.parameters = { ...one.setup.parameters, options: circle.options };
 		advance(HOUR);

@@ -118,7 +118,7 @@ describe('requests of a poll', () => {
 	])('with %j spent are sent with %d lookups: %s', async (spent, lookups, isSent) => {
 		const budget = new Budget(hourly, START, storedWith({ spent }));
 		expect(await attempt(budget, batchOf(lookups))).toBe(isSent);
-		const after = budget.after({ due: 1, polled: START });
+		const after = budget.afterSuccess({ due: 1, polled: START });
 		expect(after.requests).toBe(isSent ? 1 : 0);
 		expect(after.spent.lookups - spent.lookups).toBe(isSent ? lookups : 0);
 	});
@@ -175,7 +175,8 @@ class Simulation {
 		const headers = { ...limits, 'x-credits-reset': renewal };
 		while (count < cost * turn.due && (await attempt(budget, SEARCH, headers))) count++;
 		this.requests.push({ time: now, count });
-		this.stored = fails || count < cost * turn.due ? budget.afterFailure() : budget.after(turn);
+		this.stored =
+			fails || count < cost * turn.due ? budget.afterFailure() : budget.afterSuccess(turn);
 	}
 
 	/** n8n's schedule fires every minute, from one to another. */

@@ -87,7 +87,7 @@ it('WatchedCompanies returns every company for a lookup before any a second time
 			let watched = new WatchedCompanies(cifs, FIELDS);
 			const counts = new Map(cifs.map((cif) => [cif, 0]));
 			for (const part of parts) {
-				for (const cif of watched.next(part)) {
+				for (const cif of watched.nextToLookUp(part)) {
 					counts.set(cif, counts.get(cif)! + 1);
 					watched.update(cif, { nombre: cif });
 				}
@@ -101,5 +101,5 @@ it('WatchedCompanies returns every company for a lookup before any a second time
 it('WatchedCompanies returns an added company for a lookup before the others', () => {
 	const watched = new WatchedCompanies(CIFS.slice(0, 2), FIELDS);
 	for (const cif of CIFS.slice(0, 2)) watched.update(cif, { nombre: cif });
-	expect(restored(watched).next(1)).toEqual([CIFS[2]]);
+	expect(restored(watched).nextToLookUp(1)).toEqual([CIFS[2]]);
 });
