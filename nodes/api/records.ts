@@ -13,7 +13,6 @@ import {
 } from '../service/api';
 import { parseErrorBody, withWords } from '../transport/error-body';
 import { RequestFailed } from '../transport/failure';
-import type { ApiResponse } from '../transport/response';
 
 /** Display name of the option with the path to the records of a response. */
 export const RECORDS_IN = 'Records In';
@@ -214,16 +213,6 @@ function isMessageField(name: string): boolean {
 
 function isListOfRecords(value: unknown): value is unknown[] {
 	return Array.isArray(value) && value.every((entry) => isRecord(entry) || entry === null);
-}
-
-/** Reads the response to a write: the service's record, or else what was sent and the text of the response. */
-export function asWritten({ body, text }: ApiResponse, sent: IDataObject = {}): IDataObject {
-	const record: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
-	if (isRecord(record)) return record;
-	if (body === null) return { success: true, ...sent };
-
-	const content = body === undefined ? { text } : { data: body as IDataObject[string] };
-	return { success: true, ...sent, ...content };
 }
 
 function describe(body: unknown): string {

@@ -1,44 +1,137 @@
-/** What the answer to a write says: whether it was done, and what was stored. */
+/**
+ * Reads the response to a write: whether it was done, accepted for later, or refused, and what was stored. The status
+ * decides; only a word of the body against it counts. A message alone is no such word, whatever it says.
+ */
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { asRecord, asWritten, wrongShape } from './records';
-import { isEmpty } from '../lib/kinds';
+import { isEmpty, isRecord } from '../lib/kinds';
 import { quoted } from '../lib/text';
-import { COMPANY, REPETITION_HEADER, SAVE_BODY } from '../service/api';
-import { parseErrorBody } from '../transport/error-body';
-import type { ApiResponse } from '../transport/response';
+import {
+	COMPANY,
+	ERROR_FIELDS,
+	FAILURE_WORDS,
+	PROSPECT_STATUSES,
+	REPLAY_HEADER,
+	SAVE_BODY,
+} from '../service/api';
+import { parseErrorBody, withWords } from '../transport/error-body';
+import { RequestFailed } from '../transport/failure';
+import { ACCEPTED, type ApiResponse, SEE_OTHER } from '../transport/response';
+import { retryAfterOf } from '../transport/retry-after';
 
-/** Names the state that a save sets, by the company. */
+/** The resource key of a save: saves of one company are sent one after the other. */
 export function savedState(id: unknown): string {
 	return `saved ${String(id)}`;
 }
 
-/** @throws {RequestFailed} when the record says that nothing was done, says nothing, or is of another company. */
-export function readWriteResponse(response: ApiResponse, sent: IDataObject = {}): IDataObject {
-	const whole = asWritten(response, sent);
-	const inner = asRecord(whole, SAVE_BODY.companyId);
-	const record = SAVE_BODY.companyId in inner ? inner : whole;
-	const fields = Object.keys(record);
-	const { words } = parseErrorBody(record);
-	const isWordAlone = response.status === 200 && words !== undefined && fields.length === 1;
-	const isRefused = record.success === false || !isEmpty(record.error) || isWordAlone;
-	const { [COMPANY.id]: came = '' } = record;
-	const { [SAVE_BODY.companyId]: asked = came } = sent;
-	const isOther = came !== '' && String(came) !== String(asked);
-	if (fields.length > 0 && !isRefused && !isOther) {
-		return isRepetition(response) ? { ...record, repeated: true } : record;
+/**
+ * Reads the response to a save.
+ *
+ * @param sent the ID and the status that were sent.
+ * @throws {RequestFailed} when the body reports a failure, another company, or another status than the one sent.
+ */
+export function readSaveResponse(response: ApiResponse, sent: IDataObject): IDataObject {
+	const body = writtenRecord(response, sent);
+	const nested = nestedRecord(body);
+	const record = nested !== undefined && COMPANY.id in nested ? nested : body;
+	const { [COMPANY.id]: storedId, [SAVE_BODY.status]: storedStatus } = record;
+	const { [SAVE_BODY.companyId]: sentId, [SAVE_BODY.status]: sentStatus } = sent;
+
+	// The body says itself that it has failed.
+	const failure = failureIn(body) ?? failureIn(record);
+	if (failure !== undefined) throw refusal(failure, body);
+
+	// Something was saved, but it is not known what became of this company.
+	if (!isEmpty(storedId) && String(storedId) !== String(sentId)) {
+		const message = `The response is for the company ${quoted(storedId)}, not ${quoted(sentId)}`;
+		throw new RequestFailed({ message, hint: CHECK_BASE_URL });
 	}
 
-	const other = isOther
-		? `The response is of the company ${quoted(came)}, and not of ${quoted(asked)}`
-		: undefined;
+	// A status of the service's own, such as "ok", is none of a saved company.
+	const isKnownStatus = PROSPECT_STATUSES.some((status) => status === storedStatus);
+	if (isKnownStatus && storedStatus !== sentStatus) {
+		throw refusal(`the saved status is ${quoted(storedStatus)}, not ${quoted(sentStatus)}`, body);
+	}
 
-	throw wrongShape('one of a write that was done', response.body, words, other);
+	return withFollowUp(record, response);
 }
 
-/** Tells that the service had done this before, and has only repeated its answer, as a header of it says. */
-function isRepetition({ headers }: ApiResponse): boolean {
-	const replayed = Object.entries(headers).find(([name]) => REPETITION_HEADER.test(name));
-	return replayed !== undefined && !/^(false|0|no)$/i.test(String(replayed[1]).trim());
+const CHECK_BASE_URL =
+	'Check in the service what was saved, and that the Base URL of the credential is its address.';
+
+/**
+ * The record in the response to a write. Without one, it is what was sent, with what the service has said, and
+ * `success`; a write that is only accepted has `accepted` instead.
+ */
+export function writtenRecord(response: ApiResponse, sent: IDataObject = {}): IDataObject {
+	const { status, body, text } = response;
+	const state: IDataObject = status === ACCEPTED ? { accepted: true } : { success: true };
+	const record: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
+	if (isRecord(record) && Object.keys(record).length > 0) {
+		return status === ACCEPTED ? { ...state, ...record } : record;
+	}
+	// A page that only repeats where the result is.
+	if (status === SEE_OTHER && body === undefined) return { ...state, ...sent };
+	if (body === null || isRecord(record)) return { ...state, ...sent };
+
+	const said = body === undefined ? { text } : { data: body as IDataObject[string] };
+	return { ...state, ...sent, ...said };
+}
+
+/** Adds where the result is or will be, in how many seconds to look, and whether the response is a replay. */
+export function withFollowUp(record: IDataObject, response: ApiResponse): IDataObject {
+	const { status, headers } = response;
+	const { location } = headers;
+	const retryAfter = status === ACCEPTED ? retryAfterOf(response, Date.now()) : undefined;
+	return {
+		...(location === undefined ? {} : { location }),
+		...(retryAfter === undefined ? {} : { retry_after: Math.ceil(retryAfter / 1000) }),
+		...record,
+		...(isReplay(headers) ? { repeated: true } : {}),
+	};
+}
+
+/** True if the service says that it has only repeated its first response. */
+function isReplay(headers: ApiResponse['headers']): boolean {
+	const replay = Object.entries(headers).find(([name]) => REPLAY_HEADER.test(name));
+	return replay !== undefined && !/^(false|0|no)$/i.test(replay[1].trim());
+}
+
+/** What a body says against the status of its response, one rule at a time; undefined if it says nothing. */
+export function failureIn(body: IDataObject): string | undefined {
+	const { flags, state, failedState } = FAILURE_WORDS;
+
+	// It says that it was no success.
+	const flag = flags.find((name) => ['false', '0'].includes(String(body[name])));
+	if (flag !== undefined) return `"${flag}" is ${String(body[flag])}`;
+
+	// It has an error. Some services always have the field, with false, 0 or nothing in it.
+	const error = ERROR_FIELDS.find((name) => !isNoError(body[name]));
+	if (error !== undefined) return `it has "${error}"`;
+
+	// It names a state in which the work has ended without success.
+	if (failedState.test(String(body[state]))) return `"${state}" is ${quoted(body[state])}`;
+
+	return undefined;
+}
+
+function isNoError(value: unknown): boolean {
+	if (isRecord(value)) return Object.values(value).every(isNoError);
+
+	return isEmpty(value) || ['false', '0'].includes(String(value));
+}
+
+/** The failure of a write that the service reports as not done. */
+export function refusal(failure: string, body: IDataObject): RequestFailed {
+	const { words } = parseErrorBody(body);
+	const message = `The service reports a failure, although the status is one of success: ${failure}`;
+	const hint = 'Check the values that were sent, and send them again.';
+	return new RequestFailed(withWords({ message, hint, isOutcomeUnknown: false }, words));
+}
+
+/** The only object in a body, such as the record in {"data": {…}}; undefined if there is none, or several. */
+export function nestedRecord(body: IDataObject): IDataObject | undefined {
+	const [nested, ...others] = Object.values(body).filter(isRecord);
+	return others.length === 0 ? nested : undefined;
 }

@@ -51,7 +51,7 @@ export const WORKSPACE_BUCKET = 'workspace_minute';
 export const QUOTA_RESET_HEADER = RESPONSE_HEADERS.creditsReset;
 
 /** Header that marks a replayed response. Assumed: none is shown. */
-export const REPETITION_HEADER = /^(x-)?idempoten(cy|t)-replay(ed)?$/;
+export const REPLAY_HEADER = /^(x-)?idempoten(cy|t)-replay(ed)?$/;
 
 /** Prefixes of API keys and the kind of key each stands for (documented). */
 export const KEY_PREFIXES = { svc_live_: 'live', svc_test_: 'sandbox' } as const;
@@ -156,6 +156,24 @@ export const IMPORT_FIELD = 'companies';
 export const SAVE_BODY = { companyId: 'empresa_id', status: 'status', notes: 'notes' } as const;
 /** The states of a saved company (the API document, States and transitions). */
 export const PROSPECT_STATUSES = ['prospect', 'contactado', 'cliente'] as const;
+
+/** Fields by which, besides an error, the body of a success says that it was none. Assumed. */
+export const FAILURE_WORDS = {
+	flags: ['success', 'ok'],
+	state: 'status',
+	failedState: /^(fail|error|reject|refuse|invalid|denied|abort|cancel)|^[45]\d\d$/i,
+} as const;
+
+/** Fields that count the rows of an import, or list those that were rejected. Assumed: no response is shown. */
+export const ROW_COUNTS = {
+	imported: /^(imported|succeeded|successful)(_(rows|count|companies))?$/i,
+	partsOfImported: /^(created|updated|inserted|added)(_(rows|count|companies))?$/i,
+	accepted: /^(accepted|received|queued)(_(rows|count|companies))?$/i,
+	rejected: /^(rejected|failed|failures|invalid|errors)(_(rows|count|companies))?$/i,
+} as const;
+
+/** Fields with the path of the row that an error is about, as frameworks name them. Assumed. */
+export const ROW_PATH_FIELDS = ['loc', 'path', 'field', 'pointer'] as const;
 
 /** Field of the next page's token, and the parameter that takes it (documented). */
 export const PAGE_TOKEN = 'next_page_token';

@@ -69,7 +69,7 @@ export function checkCif(value: unknown): CifCheck {
 }
 
 /** The service may know these: it does not document which control characters it accepts. */
-const MAYBE_KNOWN: readonly CifFault[] = ['person', 'control'];
+export const MAYBE_KNOWN: readonly CifFault[] = ['person', 'control'];
 
 /** Takes the number of a person, and a wrong control character, as valid. */
 export function withoutCheck(check: CifCheck): CifCheck {

@@ -56,7 +56,8 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
 		const content = request.acceptsFile ? body : textOf(body, headers);
 		const clean = secrets.redacted({ headers, body: content });
 		const response = toResponse(statusCode, clean.headers, clean.body);
-		return outcomeOf(request, response, explain, Date.now());
+		const { host } = new URL(root);
+		return outcomeOf(request, { ...response, host }, explain, Date.now());
 	};
 }
 

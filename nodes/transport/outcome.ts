@@ -2,7 +2,14 @@
 
 import { type Failure, RequestFailed } from './failure';
 import { type ApiRequest, isWrite, type Outcome, type PendingRequest } from './request';
-import { type ApiResponse, isFile, isWebPage, mediaTypeOf } from './response';
+import {
+	type ApiResponse,
+	isFile,
+	isWebPage,
+	mediaTypeOf,
+	pointsElsewhere,
+	SEE_OTHER,
+} from './response';
 import { retryAfterOf } from './retry-after';
 import { endsEarly, MAX_DEPTH } from '../lib/json';
 
@@ -27,7 +34,7 @@ export function outcomeOf(
 	const response = { ...received, query: request.query };
 	const { status } = response;
 	const retryAfter = retryAfterOf(response, now);
-	const isSuccess = status >= 200 && status <= 299;
+	const isSuccess = (status >= 200 && status <= 299) || isDoneElsewhere(request, response);
 	if (isSuccess || request.acceptedStatuses?.includes(status)) {
 		return { ...readResponse(request, response), retryAfter };
 	}
@@ -35,11 +42,17 @@ export function outcomeOf(
 	return { response, retryAfter, failure: explain(request, response, retryAfter) };
 }
 
+/** True if a write was done and only its result is at another address: not a proxy's, for somebody to sign in. */
+function isDoneElsewhere(request: ApiRequest, response: ApiResponse): boolean {
+	return response.status === SEE_OTHER && isWrite(request) && !pointsElsewhere(response);
+}
+
 /** The outcome of a success, which fails all the same if it cannot be read. */
 function readResponse(request: PendingRequest, response: ApiResponse): Outcome {
 	const failed = (failure: Failure, isOutcomeUnknown: boolean): Outcome => ({
 		response,
-		failure: { ...failure, isOutcomeUnknown },
+		// A body that says that nothing was done leaves no doubt.
+		failure: { isOutcomeUnknown, ...failure },
 	});
 
 	// Reading may have cost credits.
@@ -64,6 +77,8 @@ function isUsable(request: ApiRequest, response: ApiResponse): boolean {
 	const { acceptedStatuses = [], acceptsFile } = request;
 	const { status, headers, body, isTooDeep } = response;
 	if (body !== undefined || acceptedStatuses.includes(status)) return true;
+	// A page that only links to the result.
+	if (status === SEE_OTHER) return true;
 	if (acceptsFile === true && isFile(response)) return true;
 
 	return !isTooDeep && isWrite(request) && !isWebPage(headers);

@@ -6,6 +6,12 @@ import { isDeeperThan, MAX_DEPTH, parseJson } from '../lib/json';
 import { isRecord } from '../lib/kinds';
 import { ERROR_CODE_FIELD, RATE_LIMIT_EXCEEDED, RESPONSE_HEADERS } from '../service/api';
 
+/** The status of a write that is carried out later (RFC 9110, 15.3.3). */
+export const ACCEPTED = 202;
+
+/** The status of a write that was done, and whose result is elsewhere (RFC 9110, 15.4.4). */
+export const SEE_OTHER = 303;
+
 /** A response, without secrets. */
 export interface ApiResponse {
 	status: number;
@@ -21,6 +27,8 @@ export interface ApiResponse {
 	bytes?: Buffer;
 	/** The query as it was sent, which a stage may have changed. */
 	query?: IDataObject;
+	/** The host and the port that sent it; undefined if it was kept from an earlier run. */
+	host?: string;
 }
 
 type Headers = ApiResponse['headers'];
@@ -41,6 +49,14 @@ const OWN_HEADERS = Object.values(RESPONSE_HEADERS).filter((name) => name.starts
 /** True for a response of something in front of the service: without JSON, and without the service's headers. */
 export function isForeign({ headers, body }: ApiResponse): boolean {
 	return (body === undefined || body === null) && !OWN_HEADERS.some((name) => name in headers);
+}
+
+/** True if it points to another host than the one that sent it, such as a proxy's page to sign in. */
+export function pointsElsewhere({ headers: { location = '' }, host }: ApiResponse): boolean {
+	const base = `https://${host ?? ''}`;
+	return (
+		host !== undefined && URL.canParse(location, base) && new URL(location, base).host !== host
+	);
 }
 
 /** The media type in lower case, without parameters; empty if there is none. */

@@ -33,8 +33,10 @@ interface Row {
 	answers: Answer[];
 	/** What the items have that come out, one object each. */
 	out?: IDataObject[];
-	/** The same for the error output. */
+	/** The same for the second output: of failed items, or of rows that are left out. */
 	failed?: IDataObject[];
+	/** Fields that no item has that comes out. */
+	without?: string[];
 	/** A part of the message of the error, or of its description. */
 	error?: string;
 	/** Parts of hints. */
@@ -100,6 +102,9 @@ describe.each(
 			if (row.failed !== undefined) {
 				const failed = (outputs[1] ?? []).map(({ json }) => json);
 				expect(failed).toEqual(row.failed.map((fields) => expect.objectContaining(fields)));
+			}
+			for (const field of row.without ?? []) {
+				for (const item of outcome.items) expect(item).not.toHaveProperty([field]);
 			}
 			const said = hints.map(({ message }) => message).join('\n');
 			for (const hint of row.hints ?? []) expect(said).toContain(hint);

@@ -383,25 +383,6 @@ describe('malformed CIFs', () => {
 describe('a repeated import', () => {
 	const items = [{ CIF: 'B86670460', Empresa: 'Zorba' }];
 	const parameters = { resource: 'import', operation: 'create' };
-	const before = new Date(Date.now() - 3_600_000).toISOString();
-
-	it.each<[object, object, boolean]>([
-		[{ id: 'i', created_at: before }, {}, true],
-		[{ id: 'i' }, { 'idempotent-replayed': 'true' }, true],
-		[{ id: 'i', created_at: new Date().toISOString() }, {}, false],
-		[{ id: 'i', created_at: before }, { 'idempotency-replayed': 'false' }, false],
-	])(
-		'answered with %j and headers %j is reported as repeated: %j',
-		async (answer, headers, isSaid) => {
-			const { items: rows, hints } = await service.runAt(
-				(_, reply) => reply.headers(headers as never).send(answer),
-				{ parameters, items },
-			);
-			expect(rows[0].repeated).toBe(isSaid ? true : undefined);
-			const said = /1 request repeated one of the last 24 hours: nothing was done again/;
-			expect(said.test(messagesOf(hints).join())).toBe(isSaid);
-		},
-	);
 
 	it.each([
 		['a new idempotency key in a new execution', {}, 2],

@@ -48,10 +48,9 @@ it.each([
 		'API Request',
 		{
 			...request,
-			method: 'POST',
-			path: '/empresas/saved',
-			body: '={{ { empresa_id: $json.id, status: $json.status } }}',
-			options: save.options,
+			method: 'PUT',
+			path: '/lists/1',
+			body: '={{ { status: $json.status } }}',
 		},
 	],
 ])('%s does not overwrite a later status with an earlier, refused one', async (_, parameters) => {

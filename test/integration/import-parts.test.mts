@@ -50,7 +50,7 @@ describe('an import in parts', () => {
 			Array.from({ length: 3000 }, (_, item) => item).filter((item) => item % 20 !== 19),
 		);
 		expect(JSON.stringify(hints)).toContain(
-			'2,850 rows imported in 3 imports without 1 column; 150 left out: ',
+			'2,850 rows accepted in 3 imports without 1 column; 150 left out: ',
 		);
 		expect(outputs[1]).toHaveLength(150);
 		expect(outputs[1].slice(0, 4).map(({ json }) => json.reason)).toEqual(INVALID_REASONS);

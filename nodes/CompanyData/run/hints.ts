@@ -17,7 +17,7 @@ const MIN_WAIT = 1000;
 
 /** Keys of hints in the order of their weight: what the run did, what is missing or untrue, and then the rest. */
 const ORDER =
-	'summary refused reason failed far bound shortfall note continued repeated credits columns unsent added edition cache spellings deprecation wait'.split(
+	'summary refused reason failed rejected far bound shortfall note continued repeated credits columns unsent added edition cache spellings deprecation wait'.split(
 		' ',
 	);
 

@@ -27,12 +27,14 @@ import {
 	type Outcome,
 	type Stage,
 } from '../../transport/request';
-import { type ApiResponse, isPlainText, toResponse } from '../../transport/response';
+import { type ApiResponse, isPlainText, SEE_OTHER, toResponse } from '../../transport/response';
 
 /** An answer, as far as reading it again needs it: its text is JSON, or plain. */
 export interface KeptAnswer {
 	status: number;
 	text: string;
+	/** Where the result of a write is; undefined if the answer does not say. */
+	location?: string;
 }
 
 /** What a run leaves for a repetition, as plain JSON. It holds no secret, and of writes only hashes. */
@@ -87,7 +89,7 @@ export class Journal {
 		const keepsRefusals = earlier?.execution === identity.execution;
 
 		for (const [id, answer] of isRepetition ? earlier.answers : []) {
-			if (keepsRefusals || answer.status < 300) this.#put(id, answer);
+			if (keepsRefusals || answer.status < 400) this.#put(id, answer);
 		}
 	}
 
@@ -126,7 +128,10 @@ export class Journal {
 	/** The answer to this request in an earlier run; undefined if none is kept. */
 	answerTo({ id }: Entry): ApiResponse | undefined {
 		const answer = this.#answers.get(id);
-		return answer && toResponse(answer.status, {}, answer.text);
+		if (answer === undefined) return undefined;
+
+		const { status, text, location } = answer;
+		return toResponse(status, location === undefined ? {} : { location }, text);
 	}
 
 	/** Why this write had failed in an earlier run, in which a later write to its record succeeded; else undefined. */
@@ -152,11 +157,11 @@ export class Journal {
 		return { execution, runIndex, answers, open, superseded: [...this.#superseded] };
 	}
 
-	#keep(id: string, { status, text }: ApiResponse): void {
+	#keep(id: string, { status, text, headers: { location } }: ApiResponse): void {
 		if (this.#answers.has(id)) return;
 
 		if (this.#characters + text.length > MAX_CHARACTERS) this.#dropped++;
-		else this.#put(id, { status, text });
+		else this.#put(id, { status, text, location });
 	}
 
 	#put(id: string, answer: KeptAnswer): void {
@@ -180,10 +185,10 @@ export class Journal {
 	}
 }
 
-function isKept(request: ApiRequest, { headers, body }: ApiResponse): boolean {
+function isKept(request: ApiRequest, { status, headers, body }: ApiResponse): boolean {
 	// It asks for the current state.
 	if (request.acceptedStatuses !== undefined) return false;
-	if (body !== undefined) return true;
+	if (body !== undefined || status === SEE_OTHER) return true;
 
 	// A text says that a write was done. A web page comes from a proxy, and a file would be kept without its bytes.
 	return isWrite(request) && isPlainText(headers);
@@ -232,5 +237,5 @@ const FORGOTTEN: Failure = {
 
 function superseded(reason: string): ApiResponse {
 	const message = `A later write to the same record succeeded, so this one was not sent again. It had failed before: ${reason}`;
-	return toResponse(202, {}, JSON.stringify({ overtaken: true, message }));
+	return toResponse(200, {}, JSON.stringify({ overtaken: true, message }));
 }

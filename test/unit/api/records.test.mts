@@ -1,23 +1,4 @@
-import { toResponse } from '../../../nodes/transport/response.ts';
-import { asRecord, asRecords, asWritten, findList, recordsAt } from '../../../nodes/api/records.ts';
-
-it.each<[string, object]>([
-	['{"id": 1}', { id: 1 }],
-	['[{"id": 1}]', { id: 1 }],
-	['', { success: true, status: 'cliente' }],
-	['null', { success: true, status: 'cliente' }],
-	['OK', { success: true, status: 'cliente', text: 'OK' }],
-	['7', { success: true, status: 'cliente', data: 7 }],
-	['[]', { success: true, status: 'cliente', data: [] }],
-	['["a"]', { success: true, status: 'cliente', data: ['a'] }],
-	['[{"id": 1}, {"id": 2}]', { success: true, status: 'cliente', data: [{ id: 1 }, { id: 2 }] }],
-])('asWritten reads the result of a write from the body %j', (text, item) => {
-	expect(asWritten(toResponse(200, {}, text), { status: 'cliente' })).toEqual(item);
-});
-
-it('asWritten reports success for an empty response to a write without a body', () => {
-	expect(asWritten(toResponse(204, {}, ''))).toEqual({ success: true });
-});
+import { asRecord, asRecords, findList, recordsAt } from '../../../nodes/api/records.ts';
 
 it('asRecord returns the body, or its only object if the body lacks the field', () => {
 	const [record, other] = [{ a: 1 }, { b: 2 }];

@@ -65,6 +65,15 @@ describe('recorded answer', () => {
 		},
 	);
 
+	it('with status 303 is replayed in a Retry with the address of its result', async () => {
+		const location = '/v1/imports/9';
+		const outcome: Outcome = { response: toResponse(303, { location }, ''), value: 'read' };
+		const { record } = await run([write()], [outcome]);
+		const { ended, sent } = await run([write()], [], record, RETRY);
+		expect(sent).toHaveLength(0);
+		expect(ended).toMatchObject([{ value: 'read', response: { headers: { location } } }]);
+	});
+
 	it('is replayed as it was received and read again', async () => {
 		const request = read({ read: ({ body }) => (body as { n: number }).n });
 		const { record } = await run([request], [done('{"n":7}')]);

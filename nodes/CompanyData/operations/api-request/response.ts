@@ -11,7 +11,8 @@ import {
 	RecordWithFile,
 } from '../../run/types';
 import { type Page, readList } from '../../../api/pages';
-import { asWritten, findList, valueAt, wrongShape } from '../../../api/records';
+import { findList, valueAt, wrongShape } from '../../../api/records';
+import { withFollowUp, writtenRecord } from '../../../api/writes';
 import { isRecord } from '../../../lib/kinds';
 import { toCount } from '../../../lib/numbers';
 import { IDENTIFIER_FIELD, LIKE_A_TOKEN, LISTING_POSITION } from '../../../service/api';
@@ -147,7 +148,7 @@ export async function toRecords(
 	}
 	if (isRecord(body)) return caller.presentRecord(context, body);
 	if (body === null || body === undefined) {
-		return caller.presentRecord(context, asWritten(response));
+		return caller.presentRecord(context, withFollowUp(writtenRecord(response), response));
 	}
 
 	const records = [body].flat().map(toRecord);

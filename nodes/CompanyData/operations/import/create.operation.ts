@@ -1,8 +1,9 @@
 /** Import → Create: imports rows, in as many requests as they need. */
 
-import type { INodeTypeDescription } from 'n8n-workflow';
+import type { IDataObject, INodeTypeDescription } from 'n8n-workflow';
 
 import {
+	addHints,
 	importRequest,
 	itemsFieldOption,
 	leftOut,
@@ -11,7 +12,15 @@ import {
 	rowsPerImportOption,
 	sendParts,
 } from './parts';
-import { AUTOMATIC, COLUMNS, COLUMNS_LABEL, describeInvalid, furtherColumnsOption } from './rows';
+import {
+	AUTOMATIC,
+	COLUMNS,
+	COLUMNS_LABEL,
+	describeInvalid,
+	furtherColumnsOption,
+	type InvalidRow,
+	REJECTED,
+} from './rows';
 import {
 	cifCheckOption,
 	idempotencyOptions,
@@ -22,14 +31,16 @@ import {
 	sendAllTheSame,
 	withAdditionalBody,
 } from '../../fields';
-import type { BulkOperation, ItemResult, WriteOperation } from '../../run/types';
-import { readWriteResponse } from '../../../api/writes';
+import type { BulkOperation, ItemAnswer, ItemResult, WriteOperation } from '../../run/types';
+import { readImportResponse, rowReport } from '../../../api/imports';
+import { refusal } from '../../../api/writes';
 import { InvalidInput, unwrap } from '../../../lib/result';
 import { counted } from '../../../lib/text';
+import { MAYBE_KNOWN } from '../../../spain/cif';
 
-const OF_ITEMS = { bodySource: ['items'] };
-const OF_ITEMS_IN_WORKFLOW = { ...OF_ITEMS, '@tool': [false] };
-const OPTION_OF_ITEMS = { show: { '/bodySource': OF_ITEMS.bodySource } };
+const FROM_ITEMS = { bodySource: ['items'] };
+const FROM_ITEMS_IN_WORKFLOW = { ...FROM_ITEMS, '@tool': [false] };
+const OPTION_FROM_ITEMS = { show: { '/bodySource': FROM_ITEMS.bodySource } };
 
 /** Imports the rows of all items together, or one body for each item. */
 export const create: WriteOperation & BulkOperation = {
@@ -66,7 +77,7 @@ export const create: WriteOperation & BulkOperation = {
 			noDataExpression: true,
 			default: { mappingMode: AUTOMATIC, value: null },
 			required: true,
-			displayOptions: { show: OF_ITEMS },
+			displayOptions: { show: FROM_ITEMS },
 			typeOptions: {
 				resourceMapper: {
 					resourceMapperMethod: 'importColumns',
@@ -78,20 +89,20 @@ export const create: WriteOperation & BulkOperation = {
 				},
 			},
 			description:
-				'Which columns of the input are imported. Automatically, they are recognised by their names and values: CIF or N.I.F., Empresa, Cliente or Razón social, Teléfono or Tel., Email, Web, Localidad, Provincia, Notas. If two columns may be meant, the node asks before it sends anything.',
+				'Which columns of the input are imported. Automatically, they are recognised by their names and values: CIF or N.I.F., Empresa, Cliente or Razón social, Teléfono or Tel., Email, Web, Localidad, Provincia, Notas. If two columns could match, the node stops before it sends anything and says which.',
 			builderHint: {
 				propertyHint:
 					"Leave it out: the columns are recognised by their names. Only where names are unusual, use mappingMode 'defineBelow' with value { cif: expr(…), nombre: expr(…) }.",
 			},
 		},
 		{
-			// n8n itself says above it that the columns have to be named as in the service.
+			// n8n's own text above says that the columns have to be named as in the service.
 			displayName:
-				'Usual names count as the same, such as N.I.F., Cliente, Razón social or Tel.: nothing has to be renamed. Hints on the output show how each column was mapped.',
+				'Common names are recognised, such as N.I.F., Cliente, Razón social or Tel.: no need to rename columns. Hints on the output show how each column was mapped.',
 			name: 'columnsNotice',
 			type: 'notice',
 			default: '',
-			displayOptions: { show: OF_ITEMS_IN_WORKFLOW },
+			displayOptions: { show: FROM_ITEMS_IN_WORKFLOW },
 		},
 		{
 			displayName: 'Invalid Rows',
@@ -99,12 +110,13 @@ export const create: WriteOperation & BulkOperation = {
 			type: 'options',
 			noDataExpression: true,
 			default: 'leaveOut',
-			displayOptions: { show: OF_ITEMS_IN_WORKFLOW },
+			displayOptions: { show: FROM_ITEMS_IN_WORKFLOW },
 			options: [
 				{
 					name: 'Leave Out',
 					value: 'leaveOut',
-					description: 'They come out on the output Left Out with the reason in message',
+					description:
+						'They go to the output Left Out, with the reason in message, and so do rows that the service rejects',
 				},
 				{ name: 'Stop', value: 'stop', description: 'Nothing is sent if any row is invalid' },
 			],
@@ -122,12 +134,12 @@ export const create: WriteOperation & BulkOperation = {
 		},
 		operationOptions('body', [
 			...idempotencyOptions,
-			{ ...cifCheckOption, displayOptions: OPTION_OF_ITEMS },
-			{ ...furtherColumnsOption, displayOptions: OPTION_OF_ITEMS },
-			{ ...itemsFieldOption, displayOptions: OPTION_OF_ITEMS },
+			{ ...cifCheckOption, displayOptions: OPTION_FROM_ITEMS },
+			{ ...furtherColumnsOption, displayOptions: OPTION_FROM_ITEMS },
+			{ ...itemsFieldOption, displayOptions: OPTION_FROM_ITEMS },
 			{
 				...rowsPerImportOption,
-				displayOptions: { show: { '@tool': [false], ...OPTION_OF_ITEMS.show } },
+				displayOptions: { show: { '@tool': [false], ...OPTION_FROM_ITEMS.show } },
 			},
 		]),
 	],
@@ -136,18 +148,19 @@ export const create: WriteOperation & BulkOperation = {
 		const plan = await planImports(items);
 		const { hints } = context;
 
-		for (const taken of plan.columns.taken) hints.add('columns', taken);
+		for (const mapped of plan.columns.mapped) hints.add('columns', mapped);
 		const sent = await sendParts(context, plan);
 		hints.add('summary', describeImports(sent, plan));
-		const held = plan.invalid.filter(({ reason }) => ['person', 'control'].includes(reason)).length;
-		if (held > 0) hints.add('unsent', sendAllTheSame(held));
+		const isHeldBack = ({ reason }: InvalidRow) => MAYBE_KNOWN.some((fault) => fault === reason);
+		const heldBackCount = plan.invalid.filter(isHeldBack).length;
+		if (heldBackCount > 0) hints.add('unsent', sendAllTheSame(heldBackCount));
 
-		return [...sent, ...leftOut(context, plan)];
+		return [...sent, ...leftOut(context, plan.invalid)];
 	},
 	async costOfAll(context, items) {
 		const plan = await planImports(items);
 		const costs = plan.parts.map((rows) => ({ requests: 1, lookups: 0, companies: rows.length }));
-		return { costs, refused: leftOut(context, plan) };
+		return { costs, refused: leftOut(context, plan.invalid) };
 	},
 	toRequest(context) {
 		const body = unwrap('JSON', parseJsonBody(readRaw(context, 'jsonBody'), '{"companies": []}'));
@@ -161,24 +174,56 @@ export const create: WriteOperation & BulkOperation = {
 			hint: 'Remove them, or make the JSON an object.',
 		});
 	},
-	async send({ client, hints }, request) {
-		const done = await client.send(request, (response) => readWriteResponse(response));
-		hints.add('summary', done, (all) => `${counted(all.length, 'import')} created`);
-		return done;
+	async send(context, request) {
+		const json = await context.client.send(request, readImportResponse);
+		const { imported = 0, rejected } = rowReport(json);
+		// Nothing says that any row was imported.
+		if (rejected > 0 && imported === 0) {
+			throw refusal(`${counted(rejected, 'row')} rejected, and none imported`, json);
+		}
+
+		addHints(context, json);
+		context.hints.add('summary', json, describeCreated);
+		return json;
 	},
 };
 
+/** What was done, then what was not: ignored columns, and rows that are left out. */
 function describeImports(sent: readonly ItemResult[], { invalid, columns }: ListPlan): string {
-	const done = sent.filter((result) => 'json' in result);
-	const rows = counted(done.flatMap(({ item }) => item).length, 'row');
-	const parts = done.length < 2 ? '' : ` in ${counted(done.length, 'import')}`;
-	const left = invalid.length === 0 ? '' : `; ${describeInvalid(invalid)}`;
-	const describe = (without: string) => `${rows} imported${parts}${without}${left}`;
-	if (columns.left.length === 0) return describe('');
+	const answered = sent.filter((result): result is ItemAnswer => 'json' in result);
+	const imports = answered.filter(({ isLeftOut }) => !isLeftOut).map(({ json }) => json);
+	const rejected = answered.filter(({ isLeftOut }) => isLeftOut).map(() => REJECTED);
+	const reasons = [...invalid.map(({ reason }) => reason), ...rejected];
+	const invalidNote = reasons.length === 0 ? '' : `; ${describeInvalid(reasons)}`;
+	const describe = (ignoredNote: string) =>
+		`${describeCreated(imports)}${ignoredNote}${invalidNote}`;
 
-	const count = counted(columns.left.length, 'column');
-	const named = describe(` without ${count}, ${columns.left.join(', ')}`);
+	if (columns.ignored.length === 0) return describe('');
+
+	const count = counted(columns.ignored.length, 'column');
+	const named = describe(` without ${count}, ${columns.ignored.join(', ')}`);
 	return named.length > MAX_HINT_LENGTH ? describe(` without ${count}`) : named;
+}
+
+/** Counts the rows, if all imports count theirs, and otherwise the imports: what was sent says nothing. */
+function describeCreated(imports: readonly IDataObject[]): string {
+	const reports = imports.map(rowReport);
+	const parts = imports.length < 2 ? '' : ` in ${counted(imports.length, 'import')}`;
+	const imported = sumOf(reports.map((report) => report.imported));
+	if (imported !== undefined) return `${counted(imported, 'row')} imported${parts}`;
+
+	const accepted = sumOf(reports.map((report) => report.imported ?? report.accepted));
+	if (accepted !== undefined) return `${counted(accepted, 'row')} accepted${parts}`;
+
+	const isLater = imports.length > 0 && imports.every((json) => json.accepted === true);
+	return `${counted(imports.length, 'import')} ${isLater ? 'accepted, to be done later' : 'created'}`;
+}
+
+/** The sum; undefined if there is nothing to add, or any count is not known. */
+function sumOf(counts: ReadonlyArray<number | undefined>): number | undefined {
+	if (counts.length === 0 || counts.includes(undefined)) return undefined;
+
+	return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
 
 /** The outputs of the node: an import that leaves rows out has a second one for them. */

@@ -8,6 +8,7 @@ import {
 	type ReadRows,
 	readRows,
 	refuseColumns,
+	REJECTED,
 	sheetRow,
 } from './rows';
 import {
@@ -20,13 +21,13 @@ import {
 } from '../../fields';
 import { explainRepeated } from '../../run/hints';
 import type { ItemContext, ItemResult, OperationContext } from '../../run/types';
-import { readWriteResponse } from '../../../api/writes';
+import { readImportResponse, reasonOf, rejectedRows, rowReport } from '../../../api/imports';
 import { parseChoice } from '../../../lib/choices';
 import { chunksOf, inOrder } from '../../../lib/in-order';
 import { parseNumber } from '../../../lib/numbers';
 import { InvalidInput, unwrap } from '../../../lib/result';
-import { grouped, quoted } from '../../../lib/text';
-import { IMPORT_FIELD, PATHS } from '../../../service/api';
+import { counted, grouped, quoted } from '../../../lib/text';
+import { IMPORT_COLUMNS, IMPORT_FIELD, PATHS } from '../../../service/api';
 import { RequestFailed } from '../../../transport/failure';
 import type { ApiRequest } from '../../../transport/request';
 
@@ -68,6 +69,8 @@ export interface ListPlan {
 	parts: ListRow[][];
 	invalid: InvalidRow[];
 	columns: ReadRows['columns'];
+	/** True if rows that cannot be imported come out on an output of their own. */
+	leavesOut: boolean;
 	requestFor(rows: readonly ListRow[]): ApiRequest;
 }
 
@@ -106,7 +109,7 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 		body: { [field]: part.map(({ values }) => values), ...additions },
 	});
 
-	return { parts, invalid, columns, requestFor };
+	return { parts, invalid, columns, leavesOut: !isStop, requestFor };
 }
 
 /** The request of one import, whatever its body. */
@@ -130,7 +133,10 @@ function explainInvalid(invalid: readonly InvalidRow[], all: number): InvalidInp
 }
 
 /** The rows that are left out, as results of their items with the reason. */
-export function leftOut({ caller }: OperationContext, { invalid }: ListPlan): ItemResult[] {
+export function leftOut(
+	{ caller }: OperationContext,
+	invalid: readonly InvalidRow[],
+): ItemResult[] {
 	return invalid.map(({ item, message, reason }) => {
 		if (!caller.isModel) {
 			return { item, json: { message, reason }, unasked: message, isLeftOut: true };
@@ -168,15 +174,13 @@ async function sendRows(
 	rows: readonly ListRow[],
 	halvings = 0,
 ): Promise<ItemResult[]> {
-	const { client, hints, stopRule } = context;
+	const { client, stopRule } = context;
 	const item = rows.map((row) => row.item);
 	const request = plan.requestFor(rows);
 
 	try {
-		const json = await client.send(request, (response) => readWriteResponse(response));
-		if (json.repeated === true) hints.add('repeated', true, explainRepeated);
-
-		return [{ item, json }];
+		const json = await client.send(request, readImportResponse);
+		return resultsOf(context, plan, rows, json);
 	} catch (error) {
 		// Under a custom key, which is one for one import, it is not divided.
 		const isDivided = request.idempotencyKey === undefined && isTooLarge(error);
@@ -192,6 +196,56 @@ async function sendRows(
 		const second = await sendRows(context, plan, rows.slice(middle), halvings + 1);
 		return [...first, ...second];
 	}
+}
+
+/** The import with the rows that the service took, and each row that it rejected with a result of its own. */
+function resultsOf(
+	context: OperationContext,
+	{ leavesOut }: ListPlan,
+	rows: readonly ListRow[],
+	json: IDataObject,
+): ItemResult[] {
+	const rejected = rejectedRows(
+		json,
+		rows.map(({ values }) => String(values[IMPORT_COLUMNS.cif])),
+	);
+
+	const invalid = rejected.map(({ index, message }): InvalidRow => {
+		const what = `The service rejected the row: ${message}`;
+		return { item: rows[index].item, reason: REJECTED, message: what };
+	});
+
+	const items = new Set(invalid.map((row) => row.item));
+	const imported = rows.map((row) => row.item).filter((item) => !items.has(item));
+	addHints(context, json, rejected.length);
+
+	const results = leavesOut ? leftOut(context, invalid) : failed(context, invalid);
+	return imported.length === 0 ? results : [{ item: imported, json }, ...results];
+}
+
+/** Says what the item of an import does not: that it is a replay, or has rejected rows that nobody can tell. */
+export function addHints({ hints }: OperationContext, json: IDataObject, identified = 0): void {
+	if (json.repeated === true) hints.add('repeated', true, explainRepeated);
+
+	const { rejected, entries } = rowReport(json);
+	const unidentified = rejected - identified;
+	if (unidentified <= 0) return;
+
+	const words = entries.length === 0 ? '' : `: ${entries.map(reasonOf).join('; ')}`;
+	const count = counted(unidentified, 'row');
+	hints.add('rejected', `The service rejected ${count}, and names none by a CIF${words}`);
+}
+
+/** With Invalid Rows on Stop there is no output for rejected rows, so they fail like any other item. */
+function failed({ stopRule }: OperationContext, invalid: readonly InvalidRow[]): ItemResult[] {
+	return invalid.map(({ item, message }) => {
+		const hint =
+			'Correct this row, and send it without those that were imported: they would be imported twice.';
+
+		const error = new RequestFailed({ message, hint });
+		stopRule.isStoppedBy(error);
+		return { item, error };
+	});
 }
 
 /** An import that may have been done is never sent under other keys. */

@@ -116,9 +116,9 @@ export class UnderstoodColumns {
 		return Object.fromEntries(values) as IDataObject;
 	}
 
-	remarks(further: readonly string[]): { taken: string[]; left: string[] } {
-		const left = this.others.filter((column) => !further.includes(column));
-		return { taken: packColumnHints([...this.understood, ...further]), left };
+	remarks(further: readonly string[]): { mapped: string[]; ignored: string[] } {
+		const ignored = this.others.filter((column) => !further.includes(column));
+		return { mapped: packColumnHints([...this.understood, ...further]), ignored };
 	}
 }
 
@@ -201,7 +201,7 @@ export interface InvalidRow {
 	message: string;
 }
 
-/** The rows of all items, the ones that cannot be imported, and which columns were taken and left. */
+/** The rows of all items, the ones that cannot be imported, and which columns were mapped and ignored. */
 export interface ReadRows {
 	rows: ListRow[];
 	invalid: InvalidRow[];
@@ -232,7 +232,7 @@ export async function readRows(items: readonly ItemContext[]): Promise<ReadRows>
 		await yielder.yieldIfBusy();
 	}
 
-	return { rows, invalid, columns: understood?.remarks(further) ?? { taken: [], left: [] } };
+	return { rows, invalid, columns: understood?.remarks(further) ?? { mapped: [], ignored: [] } };
 }
 
 /** The number of an item's row in a sheet, of which the first row has the names of the columns. */
@@ -279,15 +279,19 @@ export function rowCheck(
 	};
 }
 
+/** The reason of a row that the service has rejected. */
+export const REJECTED = 'rejected';
+
 const KINDS: Record<string, string> = {
+	[REJECTED]: 'rejected by the service',
 	empty: 'empty',
 	noCif: 'without a CIF',
 	duplicate: 'repeated',
 	notText: 'with a list as a value',
 };
 
-/** Counts the invalid rows by what is wrong with them. */
-export function describeInvalid(invalid: readonly InvalidRow[]): string {
-	const kinds = invalid.map(({ reason }) => KINDS[reason] ?? 'with a wrong CIF');
-	return tally(`${grouped(invalid.length)} left out`, kinds, []);
+/** Counts the rows that are left out by their reasons. */
+export function describeInvalid(reasons: readonly string[]): string {
+	const kinds = reasons.map((reason) => KINDS[reason] ?? 'with a wrong CIF');
+	return tally(`${grouped(reasons.length)} left out`, kinds, []);
 }

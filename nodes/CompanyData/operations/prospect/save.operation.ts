@@ -19,7 +19,7 @@ import {
 	withAdditionalBody,
 } from '../../fields';
 import type { ItemContext, WriteOperation } from '../../run/types';
-import { readWriteResponse, savedState } from '../../../api/writes';
+import { readSaveResponse, savedState } from '../../../api/writes';
 import { parseChoice } from '../../../lib/choices';
 import { unwrap } from '../../../lib/result';
 import { counted } from '../../../lib/text';
@@ -123,9 +123,10 @@ export const save: WriteOperation = {
 		const saved = cif === undefined ? given : aboutCompany(given, await findCompanyId(cif), cif);
 		const { body } = saved;
 		const sent = pickFields(body, [SAVE_BODY.companyId, SAVE_BODY.status]);
-		const result = await client.send(saved, (response) => readWriteResponse(response, sent));
+		const result = await client.send(saved, (response) => readSaveResponse(response, sent));
 		const named = given.body[SAVE_BODY.companyId];
-		hints.add('summary', `${named === cif ? 'CIF' : 'ID'} ${String(named)}`, describeSaves);
+		const name = `${named === cif ? 'CIF' : 'ID'} ${String(named)}`;
+		hints.add('summary', { name, isAccepted: result.accepted === true }, describeSaves);
 		return result;
 	},
 	cost(_, request) {
@@ -137,12 +138,22 @@ export const save: WriteOperation = {
 	},
 };
 
-function describeSaves(companies: readonly string[]): string {
-	const [name, ...others] = new Set(companies);
+/** A save that was made, by the company that the item names; `isAccepted` if the service makes it later. */
+interface MadeSave {
+	name: string;
+	isAccepted: boolean;
+}
+
+function describeSaves(saves: readonly MadeSave[]): string {
+	const [name, ...others] = new Set(saves.map((save) => save.name));
 	// Rarely meant: a company that was picked from the list is the same for every item.
-	if (companies.length > 1 && others.length === 0) {
-		return `All ${companies.length} items saved one company, ${name}. Check the field Company if each has its own.`;
+	if (saves.length > 1 && others.length === 0) {
+		return `All ${saves.length} items saved one company, ${name}. Check the field Company if each has its own.`;
 	}
+
+	const accepted = saves.filter(({ isAccepted }) => isAccepted).length;
+	if (accepted > 0)
+		return `${counted(accepted, 'save')} of ${saves.length} accepted, to be made later`;
 
 	return `${counted(others.length + 1, 'company', 'companies')} saved`;
 }

@@ -65,20 +65,17 @@ describe('remarks on columns', () => {
 		const others = Array.from({ length: 40 }, (_, index) => `Una columna de más número ${index}`);
 		const row = Object.fromEntries([...names, ...more, ...others].map((name) => [name, '']));
 		row[names[0]] = CIF;
-		const { taken: remarks, left } = remarksOn(row);
-		expect(remarks.every((remark) => remark.length <= 120)).toBe(true);
-		for (const name of [...names, ...more]) expect(remarks.join('\n')).toContain(`${name} →`);
-		expect(left).toEqual(others);
+		const { mapped, ignored } = remarksOn(row);
+		expect(mapped.every((remark) => remark.length <= 120)).toBe(true);
+		for (const name of [...names, ...more]) expect(mapped.join('\n')).toContain(`${name} →`);
+		expect(ignored).toEqual(others);
 	});
 });
 
 describe('describeInvalid', () => {
-	const rows = (...reasons: string[]) =>
-		reasons.map((reason, item) => ({ item, reason, message: '' }));
-
 	it('counts the invalid rows of each kind', () => {
-		const invalid = rows('control', 'empty', 'person', 'duplicate', 'noCif', 'notText');
-		expect(describeInvalid(invalid)).toBe(
+		const reasons = ['control', 'empty', 'person', 'duplicate', 'noCif', 'notText'];
+		expect(describeInvalid(reasons)).toBe(
 			'6 left out: 2 with a wrong CIF, 1 empty, 1 repeated, 1 without a CIF, 1 with a list as a value',
 		);
 	});

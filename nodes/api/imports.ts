@@ -1,0 +1,146 @@
+/** Reads the response to an import: how many rows were imported, and which were rejected, as far as it says so. */
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { failureIn, nestedRecord, refusal, withFollowUp, writtenRecord } from './writes';
+import { isRecord } from '../lib/kinds';
+import { toCount } from '../lib/numbers';
+import { shortened } from '../lib/text';
+import { COMPANY, ROW_COUNTS, ROW_PATH_FIELDS } from '../service/api';
+import { parseErrorBody } from '../transport/error-body';
+import type { ApiResponse } from '../transport/response';
+
+/** What a response says of the rows of an import. */
+export interface RowReport {
+	/** Rows that were imported; undefined if the response does not count them. */
+	imported?: number;
+	/** Rows that were taken, to be imported later; undefined if the response does not count them. */
+	accepted?: number;
+	/** Rows that were rejected, as far as the response says so. */
+	rejected: number;
+	/** What the response has of each rejected row. */
+	entries: unknown[];
+}
+
+/** A row that the service has rejected: its place among the rows that were sent, from 0, and the reason. */
+export interface RejectedRow {
+	index: number;
+	message: string;
+}
+
+/**
+ * Reads the response to an import. One that reports rows is not refused as a whole: `rowReport` has them.
+ *
+ * @throws {RequestFailed} when the body reports a failure, but no row that was imported or rejected.
+ */
+export function readImportResponse(response: ApiResponse): IDataObject {
+	const body = writtenRecord(response);
+	const { imported = 0, rejected } = rowReport(body);
+	const failure = failureIn(body) ?? failureIn(nestedRecord(body) ?? {});
+	if (failure !== undefined && imported === 0 && rejected === 0) throw refusal(failure, body);
+
+	return withFollowUp(body, response);
+}
+
+/** Counts the rows in the response to an import, in the body or in its only object. */
+export function rowReport(body: IDataObject): RowReport {
+	const record = { ...nestedRecord(body), ...body };
+	const entries = Object.entries(record).flatMap(([name, value]) => rejectedEntries(name, value));
+	return {
+		imported: countIn(record, ROW_COUNTS.imported) ?? sumIn(record, ROW_COUNTS.partsOfImported),
+		accepted: countIn(record, ROW_COUNTS.accepted),
+		// Several errors may be about one row.
+		rejected: countIn(record, ROW_COUNTS.rejected) || entries.length,
+		entries,
+	};
+}
+
+/** The entries of a field that are about rejected rows. */
+function rejectedEntries(name: string, value: unknown): unknown[] {
+	const isOfRejected = ROW_COUNTS.rejected.test(name);
+	if (Array.isArray(value)) {
+		// A list of all rows says of each one how it went.
+		return isOfRejected ? value : value.filter((entry) => isRecord(entry) && failureIn(entry));
+	}
+	if (!isOfRejected || !isRecord(value)) return [];
+
+	// An object by CIF or by path, such as {"companies.1.cif": ["…"]}; any other is about the import as a whole.
+	const byRow = Object.entries(value).map(([key, reason]) => ({ [key]: reason }));
+	return byRow.every((entry) => /\d/.test(Object.keys(entry)[0])) ? byRow : [];
+}
+
+function countIn(record: IDataObject, pattern: RegExp): number | undefined {
+	const values = Object.entries(record).filter(([name]) => pattern.test(name));
+	return values.map(([, value]) => toCount(value)).find((count) => count !== undefined);
+}
+
+function sumIn(record: IDataObject, pattern: RegExp): number | undefined {
+	const parts = Object.entries(record).filter(([name]) => pattern.test(name));
+	const counts = parts.map(([, value]) => (Array.isArray(value) ? value.length : toCount(value)));
+	return counts.reduce((sum, count) => (count === undefined ? sum : (sum ?? 0) + count), undefined);
+}
+
+/**
+ * The rejected rows that the response identifies. All of them are, if it has rejected as many as were sent; otherwise
+ * only a CIF or a path tells one: services count rows from 0, from 1, or with the heads of a sheet.
+ *
+ * @param cifs the CIFs of the rows that were sent, in their order.
+ */
+export function rejectedRows(body: IDataObject, cifs: readonly string[]): RejectedRow[] {
+	const { rejected, entries } = rowReport(body);
+	const messages = new Map<number, string>();
+
+	for (const entry of entries) {
+		const index = rowOf(entry, cifs);
+		if (index === undefined) continue;
+
+		const earlier = messages.get(index);
+		const message = reasonOf(entry);
+		messages.set(index, earlier === undefined ? message : `${earlier}; ${message}`);
+	}
+
+	if (rejected >= cifs.length) {
+		const reason = parseErrorBody(body).words ?? 'no reason is given';
+
+		for (const index of cifs.keys()) if (!messages.has(index)) messages.set(index, reason);
+	}
+
+	const byRow = [...messages].sort(([first], [second]) => first - second);
+	return byRow.map(([index, message]) => ({ index, message }));
+}
+
+/** The index of the row that an entry is about; undefined if it names none, or several. */
+function rowOf(entry: unknown, cifs: readonly string[]): number | undefined {
+	const ownCif = isRecord(entry) ? entry[COMPANY.cif] : undefined;
+	const text = JSON.stringify(ownCif ?? entry).toUpperCase();
+	const words = new Set(text.replace(/[\s.-]/g, '').match(/[A-Z\d]+/g));
+	const spaced = new Set(text.match(/[A-Z\d]+/g));
+	const named = [...cifs.keys()].filter(
+		(index) => words.has(cifs[index]) || spaced.has(cifs[index]),
+	);
+
+	if (named.length === 1) return named[0];
+
+	const paths = isRecord(entry)
+		? [...ROW_PATH_FIELDS.map((name) => entry[name]), ...Object.keys(entry)]
+		: [];
+
+	const [index] = paths.map(indexIn).filter((place) => place !== undefined);
+	return index !== undefined && index < cifs.length ? index : undefined;
+}
+
+/** The index in a path, such as companies[1].cif, /companies/1/cif or ["body", "companies", 1]. */
+function indexIn(path: unknown): number | undefined {
+	const text = [path].flat().join('.');
+	return toCount(/[a-z][.[/](\d+)(?:[\].[/]|$)/i.exec(text)?.[1]);
+}
+
+const MAX_REASON_LENGTH = 300;
+
+/** What the service says of a rejected row, as a sentence without a stop. */
+export function reasonOf(entry: unknown): string {
+	const { words } = parseErrorBody(entry);
+	const reason = isRecord(entry) ? (words ?? entry.reason) : entry;
+	const text = typeof reason === 'string' ? reason : JSON.stringify(reason ?? entry);
+	return shortened(text, MAX_REASON_LENGTH).replace(/\.$/, '');
+}

@@ -1,0 +1,23 @@
+import { writtenRecord } from '../../../nodes/api/writes.ts';
+import { toResponse } from '../../../nodes/transport/response.ts';
+
+it.each<[string, object]>([
+	['{"id": 1}', { id: 1 }],
+	['[{"id": 1}]', { id: 1 }],
+	['', { success: true, status: 'cliente' }],
+	['null', { success: true, status: 'cliente' }],
+	['OK', { success: true, status: 'cliente', text: 'OK' }],
+	['7', { success: true, status: 'cliente', data: 7 }],
+	['[]', { success: true, status: 'cliente', data: [] }],
+	['["a"]', { success: true, status: 'cliente', data: ['a'] }],
+	['[{"id": 1}, {"id": 2}]', { success: true, status: 'cliente', data: [{ id: 1 }, { id: 2 }] }],
+])(
+	'a write whose response has the body %j results in its record, or in what was sent',
+	(text, item) => {
+		expect(writtenRecord(toResponse(200, {}, text), { status: 'cliente' })).toEqual(item);
+	},
+);
+
+it('a write without a body results in success if its response is empty', () => {
+	expect(writtenRecord(toResponse(204, {}, ''))).toEqual({ success: true });
+});
