@@ -4,7 +4,9 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import type { Budget } from './budget';
 import { type ApiClient, createClient } from '../api/client';
+import { PlanNotices } from '../api/plan-notices';
 import { describeSeconds } from '../lib/durations';
+import { log } from '../lib/node';
 import { TIME_LIMITS } from '../service/limits';
 import { beginCall, type Deadline } from '../transport/deadlines';
 import type { Stage } from '../transport/request';
@@ -44,7 +46,9 @@ export async function withSession<T>(
 		deadline,
 	};
 
+	const notices = new PlanNotices();
 	const { send, close } = await createClient(context, settings, {
+		observer: { observe: (headers) => notices.observe(headers), addWait() {} },
 		usualScope: 'empresas:read',
 		// `createClient` calls this before it returns.
 		stagesFor(clientTarget) {
@@ -54,7 +58,23 @@ export async function withSession<T>(
 		attemptStages: [budget.countAttempts()],
 	});
 
-	return await work({ send, budget, target }).finally(async () => await close());
+	return await work({ send, budget, target }).finally(async () => {
+		await close();
+		warnOnce(context, notices.warnings());
+	});
+}
+
+/** Warnings of this process, by workflow: polls are frequent, and each would repeat them. */
+const given = new Set<string>();
+
+/** Writes each warning to the log once a month: how many credits are left makes no other one of it. */
+function warnOnce(context: IPollFunctions, warnings: readonly string[]): void {
+	for (const text of warnings) {
+		const id = `${context.getWorkflow().id} ${context.getNode().id} ${text.replace(/[\d,]{1,15} of /, '')}`;
+		if (!given.has(id)) log(context, 'warn', text);
+
+		given.add(id);
+	}
 }
 
 /** Explains a request that failed because the poll ended. The action node's hints name options that a poll does not have. */

@@ -21,7 +21,8 @@ beforeEach(() => {
 	lines.length = 0;
 	const ignore = () => {};
 	const info = (line: string) => void lines.push(line);
-	const logger: Logger = { info, debug: ignore, warn: ignore, error: ignore };
+	const warn = (line: string) => void lines.push(`Warning: ${line}`);
+	const logger: Logger = { info, debug: ignore, warn, error: ignore };
 	jest.spyOn(ExecuteContext.prototype, 'logger', 'get').mockReturnValue(logger as never);
 });
 
@@ -124,4 +125,32 @@ describe('the progress in the log of n8n at level info', () => {
 			'Company Data, execution 42: requests made: 3',
 		]);
 	});
+});
+
+it('the log has the credits that a run used, and warns of few and of a deprecated version', async () => {
+	let used = 398;
+	const { hints } = await time.run(
+		server.runAt(
+			(_, reply) =>
+				reply
+					.headers({
+						'x-credits-used': String((used += 3)),
+						'x-credits-remaining': String(500 - used),
+						'x-credits-plan': '500',
+						deprecation: '@1767225600',
+					})
+					.send({ email: 'info@example.com' }),
+			{ parameters: { ...request, path: '/enrich' }, items: items.slice(0, 3), executionId: '42' },
+		),
+	);
+	const usedText = 'At least 6 credits used in this run, 93 left.';
+	const low = 'Credits are low: 93 of 500 are left.';
+	const end = 'This version of the service is deprecated.';
+	expect(hints.map(({ message }) => message)).toEqual([low, usedText]);
+	const prefix = 'Company Data, execution 42: ';
+	expect(lines).toEqual([
+		`${prefix}${usedText}`,
+		`Warning: ${prefix}${low}`,
+		`Warning: ${prefix}${end}`,
+	]);
 });

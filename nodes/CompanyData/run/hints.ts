@@ -4,20 +4,18 @@
  */
 
 import { MAX_HINT_LENGTH } from '../fields/output';
+import { PlanNotices } from '../../api/plan-notices';
 import type { TriedSpellings } from '../../api/spellings';
 import { describeDuration } from '../../lib/durations';
 import { counted, grouped, shortened } from '../../lib/text';
-import { RESPONSE_HEADERS } from '../../service/api';
 import { IDEMPOTENCY_HOURS } from '../../service/limits';
 import type { Observer } from '../../transport/request';
-
-const LOW_CREDITS_SHARE = 0.1;
 
 const MIN_WAIT = 1000;
 
 /** Keys of hints in the order of their weight: what the run did, what is missing or untrue, and then the rest. */
 const ORDER =
-	'summary refused reason failed rejected far bound shortfall note continued repeated credits columns unsent added edition cache spellings deprecation wait'.split(
+	'summary refused reason failed rejected far bound shortfall note continued repeated credits creditsUsed columns unsent added edition cache spellings deprecation wait'.split(
 		' ',
 	);
 
@@ -30,7 +28,7 @@ export class Hints implements Observer {
 	readonly #added = new Map<string, { all: unknown[]; merge: Merge<never> }>();
 	#waited = 0;
 	#waitedUntil = -Infinity;
-	#headers: Record<string, string> = {};
+	readonly #plan = new PlanNotices();
 
 	add(key: string, text: string): void;
 	add<T>(key: string, about: T, merge: Merge<T>): void;
@@ -41,7 +39,7 @@ export class Hints implements Observer {
 	}
 
 	observe(headers: Record<string, string>): void {
-		this.#headers = headers;
+		this.#plan.observe(headers);
 	}
 
 	/** Waits at the same time count once; call it in the order of their ends. */
@@ -52,7 +50,12 @@ export class Hints implements Observer {
 
 	/** The summary and the two others of most weight, of at most 120 characters each. */
 	texts(): string[] {
-		const own = { credits: this.#credits(), deprecation: this.#deprecation(), wait: this.#wait() };
+		const own = {
+			credits: this.#plan.lowCredits(),
+			creditsUsed: this.#plan.creditsUsed(),
+			deprecation: this.#plan.deprecation(),
+			wait: this.#wait(),
+		};
 
 		for (const [key, text] of Object.entries(own)) if (text !== undefined) this.add(key, text);
 		const keys = [...new Set([...ORDER, ...this.#added.keys()])];
@@ -71,20 +74,9 @@ export class Hints implements Observer {
 		return `Waited ${describeDuration(this.#waited, Math.round)} for the rate limit of the plan.`;
 	}
 
-	#credits(): string | undefined {
-		const remaining = Number(this.#headers[RESPONSE_HEADERS.creditsRemaining] ?? Number.NaN);
-		const plan = Number(this.#headers[RESPONSE_HEADERS.creditsPlan] ?? Number.NaN);
-		if (!(remaining < plan * LOW_CREDITS_SHARE)) return undefined;
-
-		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.creditsReset]);
-		return `Credits are low: ${grouped(remaining)} of ${grouped(plan)} are left${until}.`;
-	}
-
-	#deprecation(): string | undefined {
-		if (this.#headers[RESPONSE_HEADERS.deprecation] === undefined) return undefined;
-
-		const until = dateSuffix(this.#headers[RESPONSE_HEADERS.sunset]);
-		return `This version of the service is deprecated${until}.`;
+	/** What is worth a line in the log: the credits that were used, and warnings about the plan. */
+	logLines(): { info: string[]; warn: string[] } {
+		return { info: [this.#plan.creditsUsed() ?? []].flat(), warn: this.#plan.warnings() };
 	}
 }
 
@@ -120,9 +112,4 @@ export function tally(what: string, outcomes: readonly string[], order: readonly
 	const found = [...counts].filter(([, count]) => count > 0);
 	const parts = found.map(([outcome, count]) => `${grouped(count)} ${outcome}`);
 	return endingWith(what, `: ${parts.join(', ')}`);
-}
-
-function dateSuffix(date: string | undefined): string {
-	const time = Date.parse(date ?? '');
-	return Number.isNaN(time) ? '' : ` until ${new Date(time).toISOString().slice(0, 10)}`;
 }

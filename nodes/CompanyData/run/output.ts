@@ -96,6 +96,12 @@ export class Output {
 		const location = 'outputPane';
 		const shown = hints.texts().map((message) => ({ message, location }) as const);
 		if (shown.length > 0) this.#node.addExecutionHints(...shown);
+
+		const lines = hints.logLines();
+
+		for (const text of lines.info) logRun(this.#node, text);
+
+		for (const text of lines.warn) logRun(this.#node, text, 'warn');
 	}
 
 	async addAll(handled: AsyncIterable<readonly ItemResult[]>): Promise<void> {
@@ -197,9 +203,13 @@ function explainReason({ message, hint }: Explanation): string {
 }
 
 /** Writes a line to n8n's log, and to the console of the browser in which the run was started. No secrets. */
-export function logRun(node: IExecuteFunctions, text: string): void {
+export function logRun(
+	node: IExecuteFunctions,
+	text: string,
+	level: 'info' | 'warn' = 'info',
+): void {
 	const executionId = node.getExecutionId();
-	node.logger.info(`${node.getNode().name}, execution ${executionId}: ${text}`, {
+	node.logger[level](`${node.getNode().name}, execution ${executionId}: ${text}`, {
 		executionId,
 		workflowId: node.getWorkflow().id,
 	});
