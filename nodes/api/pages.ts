@@ -1,96 +1,120 @@
-/** Turns the pages of a list. It knows the three ways of paging, and when a list has ended or repeats itself. */
+/** Reads a list page by page: by token or link, by number, or by offset. It detects the end of a list, and repetitions. */
 
 import type { IDataObject } from 'n8n-workflow';
 
 import { LISTING_POSITION } from '../service/api';
 import { cutShort } from '../transport/failure';
 
-/** One page as it came; undefined is what the service has not said. */
+/** A page as the service returned it. A field is undefined if the service does not state it. */
 export interface Page {
 	records: IDataObject[];
+	/** Number of records in the whole list. */
 	total?: number;
+	/** Number of records on a full page. */
 	size?: number;
+	/** Number of this page. */
 	page?: number;
+	/** Number of records before this page. */
 	offset?: number;
-	nextToken?: string | number;
+	/** Query of the next page, from a token or a link. Its values are text. */
+	next?: IDataObject;
+	/** Whether more pages follow; 'maybe' if the service states nothing at all, and the page looks full. */
+	hasMore?: boolean | 'maybe';
 }
 
-/** How a list is turned: `before` counts the records of pages that were skipped, `limit` those that are wanted. */
+/** How to read a list. */
 export interface List {
+	/** Requests the page at a position, which is a query; an empty one stands for the first page. */
 	readPage(position: IDataObject): Promise<Page>;
 	/** Identifies a record; undefined if it has no identifier. */
 	identity(record: IDataObject): string | undefined;
-	/** The number of the page to begin with, in a list that is known to have numbers. */
+	/** Number of the first page to read; set only if the list is known to have page numbers. */
 	firstPage?: number;
+	/** Number of records before the first page to read. */
 	before?: number;
+	/** Number of records wanted; all by default. */
 	limit?: number;
-	/** Called before the second page, with the requests that the wanted records take; throws to end. */
+	/** Called after the first page with the length of the list and the requests it takes; throws to end the reading. */
 	onLength?(records: number, requests: number): void;
+	/** Returns how many more requests are worth starting now; one by default. */
 	capacity?: () => number;
 }
 
-interface TurnedPage {
+/** A page that has been read, and what follows from it. */
+interface PageRead {
+	/** Its records that no earlier page had. */
 	records: IDataObject[];
-	/** The most records that the list was said to have from its first page on. */
+	/** Largest total stated so far, counted from the first page that was read. */
 	total?: number;
-	/** True where the total differs from before, or a record is on an earlier page too. */
+	/** True if the total has changed, or an earlier page had one of its records. */
 	hasMoved: boolean;
-	/** True where the service repeats itself, so that the end was not reached. */
+	/** True if the service repeats itself, so the end was not reached. */
 	isStuck: boolean;
-	/** Where the next page is; undefined after the last one. */
+	/** True if the list ends here because no way leads on, although there may be more. */
+	mayHaveMore: boolean;
+	/** Query of the next page; undefined after the last one. */
 	next?: IDataObject;
 }
 
-/** Pages in a row with nothing new, after which a service is taken to repeat itself. */
-const MAX_BARREN_PAGES = 10;
+/** Pages in a row without a new record, after which the service is considered stuck. */
+const MAX_PAGES_WITHOUT_NEWS = 10;
 
 /**
- * Turns the pages of a list, in its order: by the next page's token, else by number, else by offset. It ends at a page
- * without a token where there were tokens; at a token seen before; and without tokens at the total, at an empty page,
- * at a page that is not the one asked for, or, where no total is given, at one with nothing new. Ten pages in a row
- * with nothing new always end it. Once a numbered list has said how long it is, several pages are requested together.
+ * Reads a list in its order. Once a numbered list has stated its length, several pages are requested at a time.
+ *
+ * @throws whatever `readPage` or `onLength` throws.
  */
-export async function* turnPages(list: List): AsyncGenerator<TurnedPage> {
+export async function* paginate(list: List): AsyncGenerator<PageRead> {
 	const { readPage, firstPage, limit = Infinity, onLength, capacity = () => 1 } = list;
-	const turn = pageTurner(list);
-	const requested = new Map<number, Promise<Page>>();
-	let count = 0;
+	const reader = new PageReader(list);
+	/** Pages in flight, in the order of the list. */
+	const requested: Array<Promise<Page>> = [];
 	const request = (position: IDataObject) => {
 		const page = readPage(position);
-		// The failure of a page that is never reached does not matter.
+		// If a page is never reached, its failure does not matter.
 		page.catch(() => {});
-		requested.set(++count, page);
+		requested.push(page);
 	};
 
 	request(firstPage === undefined ? {} : { [LISTING_POSITION.page]: firstPage });
 
-	for (let number = 1; ; number++) {
-		const page = await requested.get(number)!;
-		requested.delete(number);
-		const turned = turn(page);
-		const { next } = turned;
-		const size = page.size || page.records.length;
-		const last = size === 0 ? 0 : Math.ceil(Math.min(turned.total ?? 0, limit) / size);
-		if (number === 1 && next !== undefined && last > 0) onLength?.(turned.total!, last);
+	for (let pagesRead = 1; ; pagesRead++) {
+		const page = await requested.shift()!;
+		const read = reader.add(page);
+		const { next, total = 0 } = read;
+		const pages = pagesFor(Math.min(total, limit), page);
+		if (pagesRead === 1 && next !== undefined && pages > 0) onLength?.(total, pages);
 
-		yield turned;
+		yield read;
 		if (next === undefined) return;
 
+		// Only page numbers are numbers, so only they can be requested ahead: tokens and links are text.
 		const nextNumber = next[LISTING_POSITION.page];
 		if (typeof nextNumber !== 'number') {
 			request(next);
 			continue;
 		}
 
-		const horizon = Math.max(number + 1, Math.min(last, count + capacity()));
+		const inFlight = Math.max(1, Math.min(pages - pagesRead, requested.length + capacity()));
 
-		while (count < horizon) request({ [LISTING_POSITION.page]: nextNumber + count - number });
+		while (requested.length < inFlight) {
+			request({ [LISTING_POSITION.page]: nextNumber + requested.length });
+		}
 	}
 }
 
-/** A list of which one array is wanted. */
+/** Number of pages of this size that some records take; 0 if the size is not known. */
+function pagesFor(records: number, page: Page): number {
+	// Some services state a size of 0 for "as many as there are".
+	const size = page.size || page.records.length;
+	return size === 0 ? 0 : Math.ceil(records / size);
+}
+
+/** How to collect a list into one array. */
 export interface WholeList extends List {
+	/** Makes output of a record; the record itself by default. */
 	shape?(record: IDataObject): IDataObject;
+	/** Called at the end if records may be missing, with the total if one was stated. */
 	onShortfall(received: number, total?: number): void;
 }
 
@@ -101,12 +125,12 @@ export async function readList(list: WholeList): Promise<IDataObject[]> {
 	if (limit <= 0) return found;
 
 	try {
-		for await (const { records, total, isStuck, next } of turnPages(list)) {
+		for await (const { records, total = 0, isStuck, mayHaveMore, next } of paginate(list)) {
 			for (const record of records.slice(0, limit - found.length)) found.push(shape(record));
 			if (found.length >= limit) break;
-			if (next === undefined && (isStuck || found.length < Math.min(limit, total ?? 0))) {
-				onShortfall(found.length, total);
-			}
+
+			const isShort = isStuck || mayHaveMore || found.length < Math.min(limit, total);
+			if (next === undefined && isShort) onShortfall(found.length, total || undefined);
 		}
 	} catch (error) {
 		throw cutShort(found, error);
@@ -115,104 +139,238 @@ export async function readList(list: WholeList): Promise<IDataObject[]> {
 	return found;
 }
 
-/** Tells what is new on each page, and where the next one is. */
-function pageTurner({ identity, firstPage, before = 0 }: List) {
-	const seen = new Set<string>();
-	const tokens = new Set<string | number>();
-	let previous: Page | undefined;
-	let total: number | undefined;
-	/** The total that a page has shown last: not every page may have it. */
-	let shown: number | undefined;
-	let number = firstPage ?? 1;
-	let received = 0;
-	let barren = 0;
-	let isByOffset = false;
-	let isInMiddle = false;
-	const nextOf = (page: Page, isEqual: boolean): IDataObject | undefined => {
-		const { nextToken, records } = page;
-		if (nextToken !== undefined) {
-			tokens.add(nextToken);
-			return { [LISTING_POSITION.token]: nextToken };
-		}
-
-		const place = placeOf(page);
-		const isNumbered = firstPage !== undefined || shown !== undefined || place !== undefined;
-		if (tokens.size > 0 || !isNumbered || records.length === 0) return undefined;
-		if (place !== undefined && place === placeOf(previous)) return undefined;
-		if (isEqual && firstPage === undefined) {
-			if (isByOffset) return undefined;
-
-			// A list that does not turn by number may turn by offset.
-			isByOffset = true;
-			received -= records.length;
-		}
-
-		const offset = page.page === undefined ? page.offset : undefined;
-		isByOffset ||= offset !== undefined;
-		const passed = offset === undefined ? before + received : offset + records.length;
-		if (passed >= (shown ?? (barren > 0 ? 0 : Infinity))) return undefined;
-		if (isByOffset) return { [LISTING_POSITION.offset]: passed };
-
-		number = (page.page ?? number) + 1;
-		return { [LISTING_POSITION.page]: number };
-	};
-
-	return (page: Page): TurnedPage => {
-		const keys = page.records.map(identity);
-		const isEqual = isSamePage(page, previous);
-		const isNew = (_: unknown, index: number) => !seen.has(keys[index] ?? '');
-		const records = isEqual ? [] : page.records.filter(isNew);
-
-		for (const key of keys) if (key !== undefined) seen.add(key);
-		if (previous === undefined && firstPage === undefined) {
-			isInMiddle = (page.page ?? 1) > 1 || (page.offset ?? 0) > 0;
-		}
-		if (page.total !== undefined && !isInMiddle) total = Math.max(total ?? 0, page.total - before);
-
-		const isOfOtherLength = previous !== undefined && (page.total ?? shown) !== shown;
-		shown = page.total ?? shown;
-		const hasMoved = isOfOtherLength || records.length < page.records.length;
-		barren = records.length === 0 ? barren + 1 : 0;
-		received += page.records.length;
-		const isSeen = page.nextToken !== undefined && tokens.has(page.nextToken);
-		const isStuck = isSeen || barren >= MAX_BARREN_PAGES;
-		const next = isStuck ? undefined : nextOf(page, isEqual);
-		previous = page;
-		return { records, total, hasMoved, isStuck, next };
-	};
+/** What a way of paging needs to know of the pages so far, the last one included. */
+interface Progress {
+	/** Page before the last one. */
+	previous?: Page;
+	/** Total stated last, since not every page may state one. */
+	lastTotal?: number;
+	/** Number of the last page. */
+	number: number;
+	/** Records up to the end of the last page, repeated ones included. */
+	passed: number;
+	/** True if the last page is the one before it again, though the next one was requested. */
+	isRepeated: boolean;
+	/** Pages in a row without a new record. */
+	pagesWithoutNews: number;
 }
 
+/** Finds the query of the page after the last one; undefined at the end of the list. */
+type Way = (last: Page, progress: Progress) => IDataObject | undefined;
+
+/** By token or link, which say exactly where the next page is: the last page has none. */
+const byPointer: Way = ({ next }) => next;
+
+const byNumber: Way = (last, progress) =>
+	isEnd(last, progress) ? undefined : { [LISTING_POSITION.page]: progress.number + 1 };
+
+const byOffset: Way = (last, progress) =>
+	// A repeated page shows that the service ignores offsets.
+	progress.isRepeated || isEnd(last, progress)
+		? undefined
+		: { [LISTING_POSITION.offset]: progress.passed };
+
+/** Decides whether a list with numbers or offsets ends with its last page: one rule at a time, each with its reason. */
+function isEnd(last: Page, { previous, lastTotal, passed, pagesWithoutNews }: Progress): boolean {
+	// Only past the end are there no records.
+	if (last.records.length === 0) return true;
+
+	// The service says that this is the last page.
+	if (last.hasMore === false) return true;
+
+	// The service has returned the page before, by its own account.
+	const position = positionOf(last);
+	if (position !== undefined && position === positionOf(previous)) return true;
+
+	// Repeated records count too: the list has moved on by them.
+	if (lastTotal !== undefined) return passed >= lastTotal;
+
+	// Without a total, nothing else tells a list that has ended from one that begins again.
+	return pagesWithoutNews > 0;
+}
+
+/** Chooses how to find the second page: one rule at a time, the most certain first; undefined if there is none. */
+function firstWay({ firstPage }: List, first: Page): Way | undefined {
+	// The service says where it is.
+	if (first.next !== undefined) return byPointer;
+
+	// The caller knows the list, or the page its number.
+	if (firstPage !== undefined || first.page !== undefined) return byNumber;
+
+	// The page knows its offset.
+	if (first.offset !== undefined) return byOffset;
+
+	// A list that has a length has pages. If it ignores numbers, offsets are tried next.
+	if (first.total !== undefined) return byNumber;
+
+	// Nothing is stated. The parameter `offset` is documented, and a service that ignores it repeats the page.
+	return first.hasMore ? byOffset : undefined;
+}
+
+/** Follows a list: finds what is new on each page, and where the next page is. */
+class PageReader {
+	readonly #list: List;
+	/** Identities of all records so far. */
+	readonly #seen = new Set<string>();
+	/** Tokens and links followed so far, as JSON. */
+	readonly #pointers = new Set<string>();
+	#way?: Way;
+	#total?: number;
+	/** True if the list does not begin with its first page, so that its total is not what is read. */
+	#startsMidList = false;
+	#progress: Progress;
+
+	constructor(list: List) {
+		this.#list = list;
+		this.#progress = {
+			number: (list.firstPage ?? 1) - 1,
+			passed: list.before ?? 0,
+			isRepeated: false,
+			pagesWithoutNews: 0,
+		};
+	}
+
+	/** Takes the next page of the list. */
+	add(page: Page): PageRead {
+		const { previous, lastTotal } = this.#progress;
+		const isRepeated = isSamePage(page, previous);
+		const records = this.#takeNew(page, isRepeated);
+		this.#readTotal(page, previous);
+		this.#progress = this.#advance(page, records.length > 0, isRepeated);
+
+		const isTotalChanged = previous !== undefined && this.#progress.lastTotal !== lastTotal;
+		const isStuck =
+			this.#hasFollowed(page) || this.#progress.pagesWithoutNews >= MAX_PAGES_WITHOUT_NEWS;
+
+		const next = isStuck ? undefined : this.#findNext(page);
+		this.#progress.previous = page;
+
+		// If a page that looks full comes again, the service ignores offsets, and the list may not have ended.
+		const isOffsetIgnored =
+			this.#way === byOffset && page.hasMore === 'maybe' && page.records.length > 0;
+
+		return {
+			records,
+			total: this.#total,
+			hasMoved: isTotalChanged || records.length < page.records.length,
+			isStuck,
+			mayHaveMore: next === undefined && (page.hasMore === true || isOffsetIgnored),
+			next,
+		};
+	}
+
+	#takeNew({ records }: Page, isRepeated: boolean): IDataObject[] {
+		const identities = records.map(this.#list.identity);
+		const isNew = (_: unknown, index: number) => !this.#seen.has(identities[index] ?? '');
+		const news = isRepeated ? [] : records.filter(isNew);
+
+		for (const identity of identities) if (identity !== undefined) this.#seen.add(identity);
+		return news;
+	}
+
+	#readTotal({ total, page = 1, offset = 0 }: Page, previous: Page | undefined): void {
+		const { firstPage, before = 0 } = this.#list;
+		if (previous === undefined && firstPage === undefined) {
+			this.#startsMidList = page > 1 || offset > 0;
+		}
+		if (total === undefined || this.#startsMidList) return;
+
+		this.#total = Math.max(this.#total ?? 0, total - before);
+	}
+
+	#advance(page: Page, hasNews: boolean, isRepeated: boolean): Progress {
+		const { previous, lastTotal, number, passed, pagesWithoutNews } = this.#progress;
+		// With both, the number counts: some services state the offset of a page and take only its number.
+		const offset = page.page === undefined ? page.offset : undefined;
+		return {
+			previous,
+			lastTotal: page.total ?? lastTotal,
+			number: page.page ?? number + 1,
+			passed: (offset ?? passed) + page.records.length,
+			isRepeated,
+			pagesWithoutNews: hasNews ? 0 : pagesWithoutNews + 1,
+		};
+	}
+
+	#hasFollowed({ next }: Page): boolean {
+		return next !== undefined && this.#pointers.has(JSON.stringify(next));
+	}
+
+	#findNext(page: Page): IDataObject | undefined {
+		if (page.next !== undefined) {
+			this.#way = byPointer;
+			this.#pointers.add(JSON.stringify(page.next));
+		}
+
+		this.#way ??= firstWay(this.#list, page);
+		const { isRepeated, previous } = this.#progress;
+		const isNumberIgnored =
+			this.#way === byNumber && isRepeated && positionOf(previous) === undefined;
+
+		if (isNumberIgnored && this.#list.firstPage === undefined) {
+			this.#way = byOffset;
+			// The page counts once, and the one after it has not been requested by offset yet.
+			this.#progress.passed -= page.records.length;
+			this.#progress.isRepeated = false;
+		}
+
+		return this.#way?.(page, this.#progress);
+	}
+}
+
+/** True if a page has the records of the one before. With tokens it may: equal records without an ID can follow. */
 function isSamePage(page: Page, previous?: Page): boolean {
-	if (previous === undefined || page.nextToken !== undefined || previous.nextToken !== undefined)
+	if (previous === undefined || page.next !== undefined || previous.next !== undefined)
 		return false;
-	if (page.records.length === 0 || placeOf(page) !== placeOf(previous)) return false;
+	if (page.records.length === 0 || positionOf(page) !== positionOf(previous)) return false;
 
 	return JSON.stringify(page.records) === JSON.stringify(previous.records);
 }
 
-function placeOf(page?: Page): number | undefined {
+/** Where a page is in its list, if the service states that. */
+function positionOf(page?: Page): number | undefined {
 	return page?.page ?? page?.offset;
 }
 
-/** A page of a numbered list, and how many records are on those before it. */
-export interface Entry {
+/** Total of a list, unless it only counts its page: a full page with that total may be followed by others. */
+export function totalOfList(
+	total: number | undefined,
+	records: number,
+	isFull: boolean,
+): number | undefined {
+	if (total === undefined || total < records) return undefined;
+
+	return total === records && isFull ? undefined : total;
+}
+
+/** True if a page may have been cut at a size nobody has asked for: sizes are round. */
+export function isRoundSize(records: number): boolean {
+	return records > 0 && (records % 10 === 0 || records % 25 === 0);
+}
+
+/** A page of a numbered list, with the number of records on the pages before it. */
+export interface EntryPage {
 	number: number;
 	before: number;
 	page: Page;
 }
 
-/** Finds the page that holds the record at an offset. Its number follows from how long the pages received are. */
+/**
+ * Finds the page that holds the record at an offset. Its number is computed from the page size that the service uses.
+ *
+ * @param requestedSize records that a page is to have; the service may return fewer.
+ */
 export async function enterAt(
 	offset: number,
-	asked: number,
+	requestedSize: number,
 	readPage: (number: number) => Promise<Page>,
-): Promise<Entry> {
-	const guess = Math.floor(offset / asked) + 1;
+): Promise<EntryPage> {
+	const guess = Math.floor(offset / requestedSize) + 1;
 	const page = await readPage(guess);
-	const isShort = page.records.length > 0 && page.records.length < asked;
+	const isShort = page.records.length > 0 && page.records.length < requestedSize;
 	// A short page is the last one, or a page of a smaller size; the first page tells which.
 	const first = isShort && guess > 1 ? await readPage(1) : page;
-	const size = (isShort && first.records.length) || asked;
+	const size = (isShort && first.records.length) || requestedSize;
 	const number = Math.floor(offset / size) + 1;
 	const before = (number - 1) * size;
 	return { number, before, page: number === guess ? page : await readPage(number) };

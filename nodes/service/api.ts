@@ -178,16 +178,60 @@ export const ROW_PATH_FIELDS = ['loc', 'path', 'field', 'pointer'] as const;
 /** Field of the next page's token, and the parameter that takes it (documented). */
 export const PAGE_TOKEN = 'next_page_token';
 
-/** Position of the next page of a listing: a token (documented), a page number, or the older offset (documented). */
-export const LISTING_POSITION = {
-	token: PAGE_TOKEN,
-	page: 'page',
-	offset: 'offset',
-	total: 'total',
+/** Query parameters of the next page of a listing: a page number, or the older offset (documented). */
+export const LISTING_POSITION = { page: 'page', offset: 'offset' } as const;
+
+/** Objects of a listing that may say something of its pages, besides its top level. Assumed: no listing is shown. */
+export const LISTING_OBJECTS = [
+	'pagination',
+	'paging',
+	'meta',
+	'page_info',
+	'links',
+	'_links',
+] as const;
+
+/** Names of what a listing says of its pages, in lower case and without underscores. Assumed. */
+export const LISTING_NAMES = {
+	total: ['total', 'totalcount', 'totalitems', 'totalresults', 'totalelements'],
+	page: ['page', 'currentpage', 'pagenumber'],
+	lastPage: ['lastpage', 'totalpages', 'pagecount'],
+	offset: ['offset'],
+	hasMore: ['hasmore', 'hasnext', 'hasnextpage'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Headers of a listing, in lower case. Assumed, after those of other services and RFC 8288. */
+export const LISTING_HEADERS = {
+	link: 'link',
+	total: 'x-total-count',
+	nextToken: 'x-next-page-token',
+	/** Any other header that may have the next page. */
+	likeNextPage: /^x-.*(next|cursor)/,
 } as const;
 
+/** Where a listing has its next page: a dotted field or a header, and the parameter for a token. A link needs none. */
+export const NEXT_PAGE_PLACES: ReadonlyArray<{ place: string; parameter?: string }> = [
+	// The name is documented, its place is not.
+	...['', ...LISTING_OBJECTS.map((name) => `${name}.`)].map((path) => ({
+		place: path + PAGE_TOKEN,
+		parameter: PAGE_TOKEN,
+	})),
+	{ place: LISTING_HEADERS.nextToken, parameter: PAGE_TOKEN },
+	// As HubSpot has it.
+	{ place: 'paging.next.after', parameter: 'after' },
+	{ place: LISTING_HEADERS.link },
+	// Links only: under these names, a token has no certain parameter.
+	...['next', 'links.next', '_links.next', 'paging.next', 'pagination.next', 'meta.next'].map(
+		(place) => ({ place }),
+	),
+];
+
+/** Query parameters that set the size of a page. Only the first is documented. */
+export const SIZE_PARAMETERS = ['per_page', 'limit', 'page_size', 'size'] as const;
+
 /** Names of other fields that may hold the next page's token. Assumed: the listings with tokens are not shown. */
-export const LIKE_A_TOKEN = /cursor|token|next|continuation|after/i;
+export const LIKE_A_TOKEN =
+	/^(?!.*(prev|before|first|last)).*(cursor|token|next|continuation|after)/i;
 
 /** Fields that a response has only if something has failed. Assumed. */
 export const ERROR_FIELDS = ['error', 'errors', ERROR_CODE_FIELD] as const;

@@ -194,7 +194,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'end of a search',
-		change: ['api/pages.ts', 'turnPages'],
+		change: ['api/pages.ts', 'paginate'],
 		async tell(service) {
 			const { body } = await service.search({});
 			const beyond = Math.ceil(Number(Object(body)[SEARCH_PAGE.total]) / 10) + 1;

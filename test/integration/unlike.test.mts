@@ -201,8 +201,8 @@ const CASES: Case[] = [
 		title: 'API Request of a list',
 		parameters: () => ({ ...request, path: '/sandbox/saved', isListing: true, returnAll: true }),
 		option: (name) => [
-			'Next Page Field',
-			{ options: { nextPageField: UNLIKE[name].parameters.next_page_token } },
+			'Next Page In',
+			{ options: { nextPageIn: UNLIKE[name].parameters.next_page_token } },
 		],
 		isRight: ({ items }) => items.length === 30,
 	},

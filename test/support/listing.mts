@@ -1,9 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
+import { readListingPage, recordIdentity } from '../../nodes/api/listing.ts';
 import { readList } from '../../nodes/api/pages.ts';
-import {
-	hasIdentifier,
-	readListing,
-} from '../../nodes/CompanyData/operations/api-request/response.ts';
 
 /** The records of the listing that a test reads. */
 export const ALL = Array.from({ length: 95 }, (_, id) => ({ id }));
@@ -25,14 +22,16 @@ export async function read(
 	const asked: IDataObject[] = [];
 	const lengths: number[][] = [];
 	const shortfalls: unknown[][] = [];
-	let field: string | undefined;
+	let recordsPath: string | undefined;
 	const records = await readList({
 		readPage: async (position) => {
-			const page = readListing(script(position, asked.push(position)), field);
-			if (page.records.length > 0) ({ field } = page);
+			const body = script(position, asked.push(position));
+			const response = { status: 200, headers: {}, body, text: '', query: position };
+			const page = readListingPage(response, { path: '/lists', recordsPath });
+			if (page.records.length > 0) ({ recordsPath } = page);
 			return page;
 		},
-		identity: (record) => (hasIdentifier(record) ? JSON.stringify(record) : undefined),
+		identity: recordIdentity,
 		limit,
 		onShortfall: (...numbers) => shortfalls.push(numbers),
 		onLength: (...numbers) => lengths.push(numbers),

@@ -4,7 +4,7 @@ import { CutShort, RequestFailed } from '../../../nodes/transport/failure.ts';
 import {
 	enterAt,
 	readList,
-	turnPages,
+	paginate,
 	type List,
 	type Page,
 	type WholeList,
@@ -221,7 +221,7 @@ describe('paginated list', () => {
 			};
 			const hasMoved: boolean[] = [];
 			let length: number | undefined;
-			for await (const page of turnPages(list)) {
+			for await (const page of paginate(list)) {
 				hasMoved.push(page.hasMoved);
 				length = page.total;
 			}

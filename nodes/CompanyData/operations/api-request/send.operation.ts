@@ -2,7 +2,8 @@
  * API Request → Send: any request to the service that has no operation of its own, with the same pace and retries.
  */
 
-import { type Listing, readRecords, toRecords } from './response';
+import { type Listing, readRecords } from './list';
+import { toRecords } from './response';
 import {
 	answerSizeOption,
 	idempotencyOptions,
@@ -16,19 +17,22 @@ import {
 	readIdempotency,
 	readLengthCheck,
 	readRaw,
+	readRecordsIn,
 	readSwitch,
 	readText,
+	recordsInOption,
 	withAdditionalQuery,
 } from '../../fields';
 import { costOf } from '../../run/estimate';
 import type { ItemContext, WriteOperation } from '../../run/types';
 import { isListedPath } from '../../../api/cost';
+import { NEXT_PAGE_IN, type NextPagePlace, parseNextPageIn } from '../../../api/next-page';
 import { parseChoice } from '../../../lib/choices';
+import { isEmpty } from '../../../lib/kinds';
 import { shownFor } from '../../../lib/node';
 import { err, ok, type Result, unwrap } from '../../../lib/result';
 import { parseSwitch } from '../../../lib/switches';
 import { quoted } from '../../../lib/text';
-import { PAGE_TOKEN } from '../../../service/api';
 import type { ApiRequest } from '../../../transport/request';
 import { REPEAT_OPTION } from '../../../transport/retry';
 
@@ -93,14 +97,16 @@ export const send: WriteOperation = {
 			answerSizeOption,
 			offsetOption({ '/method': ['GET'], '/isListing': [true] }),
 			{
-				displayName: 'Next Page Field',
-				name: 'nextPageField',
+				displayName: NEXT_PAGE_IN,
+				name: 'nextPageIn',
 				type: 'string',
-				default: PAGE_TOKEN,
+				default: '',
+				placeholder: 'e.g. meta.next_cursor',
 				displayOptions: { show: { '/isListing': [true] } },
 				description:
-					'Field of a response that has the token of the next page, and query parameter for it',
+					'Where a response has the token of the next page or a link to it: a field, with dots between the names of fields inside each other; a header, such as X-Next-Page; or Link. The token is sent under the last name. If the parameter has another, put it first: cursor=meta.next_cursor. Leave empty to look in the usual places.',
 			},
+			{ ...recordsInOption, displayOptions: { show: { '/isListing': [true] } } },
 			{
 				displayName: REPEAT_OPTION,
 				name: 'repeatWhenUnknown',
@@ -133,9 +139,10 @@ function readRequest(context: ItemContext): SendRequest {
 	const isRepeatable = readRepeatable(context, method, path);
 	if (method === 'GET' && readSwitch(context, 'isListing', LIST)) {
 		const extent = readExtent(context);
-		const { nextPageField } = readCollection(context, 'options');
-		const tokenName = String(nextPageField || PAGE_TOKEN);
-		const listing = { extent, length: readLengthCheck(context, extent), tokenName };
+		const nextPageIn = readNextPageIn(context);
+		const recordsIn = readRecordsIn(context);
+		const length = readLengthCheck(context, extent);
+		const listing = { extent, length, nextPageIn, recordsIn };
 		return { method, path, query, isRepeatable, listing };
 	}
 
@@ -153,6 +160,13 @@ function readRequest(context: ItemContext): SendRequest {
 		acceptsFile: true,
 		isRepeatable,
 	};
+}
+
+function readNextPageIn(context: ItemContext): NextPagePlace | undefined {
+	const { nextPageIn } = readCollection(context, 'options');
+	return isEmpty(nextPageIn)
+		? undefined
+		: unwrap(NEXT_PAGE_IN, parseNextPageIn(String(nextPageIn)));
 }
 
 /** Nobody knows what is done twice on a path that is not documented, so the user decides. */

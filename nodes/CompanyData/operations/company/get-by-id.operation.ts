@@ -25,7 +25,7 @@ import {
 import { explainShortfall } from '../../run/hints';
 import type { BulkOperation, ItemContext, ItemFailure, OperationContext } from '../../run/types';
 import { companyIdentity } from '../../../api/companies';
-import { turnPages } from '../../../api/pages';
+import { paginate } from '../../../api/pages';
 import { searchPage, toPage } from '../../../api/searches';
 import { InvalidInput, unwrap } from '../../../lib/result';
 import { grouped } from '../../../lib/text';
@@ -169,7 +169,7 @@ async function searchFor(context: OperationContext, wanted: readonly Wanted[]): 
 	const ids = new Set(wanted.map(({ id }) => id));
 	const records = new Map<number, IDataObject>();
 	const outcome: Outcome = { records, read: 0, requests: 0, isAtEnd: false, hasGaps: false };
-	const pages = turnPages({
+	const pages = paginate({
 		firstPage: 1,
 		identity: companyIdentity,
 		readPage: async ({ [SEARCH_QUERY.page]: number }) =>

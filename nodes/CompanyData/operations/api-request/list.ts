@@ -1,0 +1,115 @@
+/** Reads the list that an API Request has asked for, page by page. */
+
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Extent, LengthCheck } from '../../fields';
+import type { OperationContext } from '../../run/types';
+import { type ListingPage, readListingPage, recordIdentity } from '../../../api/listing';
+import { NEXT_PAGE_IN, type NextPagePlace } from '../../../api/next-page';
+import { readList } from '../../../api/pages';
+import { toCount } from '../../../lib/numbers';
+import { grouped } from '../../../lib/text';
+import { LISTING_POSITION } from '../../../service/api';
+import { RequestFailed } from '../../../transport/failure';
+import type { ApiRequest } from '../../../transport/request';
+
+/** How a list is to be read. */
+export interface Listing {
+	extent: Extent;
+	length: LengthCheck;
+	nextPageIn?: NextPagePlace;
+	/** Dotted path to the records; undefined to find them. */
+	recordsIn?: string;
+}
+
+/**
+ * Reads the wanted records of a list, page by page. A hint says if there may be more.
+ *
+ * @throws {RequestFailed} when a response has no list, or the first page fails.
+ * @throws {CutShort} when a later page fails.
+ */
+export async function readRecords(
+	context: OperationContext,
+	request: ApiRequest,
+	{ extent, length, nextPageIn, recordsIn }: Listing,
+): Promise<IDataObject[] | IDataObject> {
+	const { client, caller, hints } = context;
+	const end = extent.offset + extent.limit;
+	let recordsPath: string | undefined;
+	let lastPage: ListingPage | undefined;
+	let shortfall: { received: number; total?: number } | undefined;
+
+	const readPage = async (position: IDataObject) => {
+		length.count();
+		const query = { ...request.query, ...position };
+		const options = { path: request.path, nextPageIn, recordsIn, recordsPath };
+		const isGuess = LISTING_POSITION.offset in position && lastPage?.offset === undefined;
+		const read = client.send({ ...request, query }, (response) =>
+			readListingPage(response, options),
+		);
+
+		const page = await read.catch((error: unknown) => {
+			if (isGuess && isRefused(error)) return REFUSED_PAGE;
+
+			throw error;
+		});
+
+		// A page without records does not show which of its fields has them.
+		if (page.records.length > 0) ({ recordsPath } = page);
+
+		lastPage = page;
+		return page;
+	};
+
+	const found = await readList({
+		readPage,
+		identity: recordIdentity,
+		before: toCount(request.query?.[LISTING_POSITION.offset]) ?? 0,
+		onLength: length.check,
+		// One more than a model gets shows whether there are more.
+		limit: caller.isModel ? end + 1 : end,
+		onShortfall: (received, total) => (shortfall = { received, total }),
+	});
+
+	const isIncomplete = shortfall !== undefined || lastPage?.unreadPlace !== undefined;
+	const bound =
+		found.length < end && isIncomplete
+			? explainIncomplete(lastPage?.unreadPlace, shortfall)
+			: undefined;
+
+	if (bound !== undefined) hints.add('bound', bound);
+
+	return caller.presentList(context, {
+		records: found.slice(extent.offset, end),
+		extent,
+		hasMore: found.length > end,
+		none: 'The list is empty.',
+		bound,
+	});
+}
+
+/** Stands for a page that the service refuses: whether there are more is still not known. */
+const REFUSED_PAGE: ListingPage = { records: [], hasMore: true };
+
+/** True if the service does not accept a parameter, rather than failing for another reason. */
+function isRefused(error: unknown): boolean {
+	const status = error instanceof RequestFailed ? error.failure.status : undefined;
+	return status === 400 || status === 422;
+}
+
+/** Says that there may be more, and which setting leads to it. */
+function explainIncomplete(
+	unreadPlace: string | undefined,
+	{ received = 0, total = 0 }: { received?: number; total?: number } = {},
+): string {
+	if (unreadPlace !== undefined) {
+		return `There may be more pages: if ${unreadPlace} is the next one, set Options → ${NEXT_PAGE_IN} to it.`;
+	}
+
+	const counts =
+		total > received
+			? `The service counts ${grouped(total)} results and sent ${grouped(received)}`
+			: 'There may be more pages';
+
+	return `${counts}: say where the next page is in Options → ${NEXT_PAGE_IN}.`;
+}
