@@ -60,7 +60,7 @@ describe.each(beside(NOT_YET.batch))(
 	(unlike) => {
 		it('reports a change, once Send CIFs As is set where the field has another name', async () => {
 			const { data } = await sandbox.api.get('/leadbase/buscar');
-			const [{ cif }] = data.results;
+			const [{ cif, telefono: old }] = data.results;
 			await sandbox.admin.patch('/settings', { unlike });
 			const { batchField } = UNLIKE[unlike];
 			const watching = (options: object) =>
@@ -74,7 +74,8 @@ describe.each(beside(NOT_YET.batch))(
 			const telefono = '+34 900000000';
 			await sandbox.admin.patch('/settings', { changed: { [cif]: { telefono } } });
 			await poll(one);
-			expect(one.items).toMatchObject([{ cif, found: true, after: { telefono } }]);
+			const change = { cif, found: true, before: { telefono: old }, after: { telefono } };
+			expect(one.items).toMatchObject([change]);
 		});
 	},
 );
