@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { verify } from '../../../nodes/CompanyDataTrigger/verify.ts';
 import { SIGNED_CONTENTS } from '../../../nodes/service/events.ts';
 import { event, SECRET } from '../../fixtures/hostile.mts';
-import { changesOf, NOW, received, settingsOf } from './deliveries.mts';
+import { changesOf, NOW, received, settingsOf } from '../../unit/trigger/deliveries.mts';
 
 const BODY = event(NOW);
 const URL = 'https://n8n.example.com/webhook/1/company-data';
