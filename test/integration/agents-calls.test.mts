@@ -91,7 +91,7 @@ it('an agent that repeats a save with an unknown outcome is warned that the resp
 	expect(lost.items[0].error).toContain('It is not known whether it was done');
 	const { items } = await call(parameters);
 	expect(items).toMatchObject([
-		{ status: 'prospect', note: expect.stringContaining('whatever somebody else has changed') },
+		{ status: 'prospect', note: expect.stringContaining('without what anyone has changed') },
 	]);
 	expect(new Set(service.keys()).size).toBe(1);
 });

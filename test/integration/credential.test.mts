@@ -61,7 +61,7 @@ describe('the credential test', () => {
 		const { status, message } = await testKey('svc_live_sandbox all_scopes');
 		expect({ status, message }).toMatchObject({
 			status: 'Error',
-			message: expect.stringContaining("'API Key' contains blanks") as string,
+			message: expect.stringContaining("'API Key' contains spaces") as string,
 		});
 	});
 });

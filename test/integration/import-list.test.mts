@@ -96,7 +96,7 @@ describe('an option of the whole import', () => {
 		const { error } = await runAt(created, { ...create({ options }), items });
 		expect(server.seen).toEqual([]);
 		expect(error?.message).toBe(
-			`'${label}' has different values for items 0 and 1, but holds for the whole run`,
+			`'${label}' has different values for items 0 and 1, but applies to the whole run`,
 		);
 	});
 

@@ -46,7 +46,7 @@ const CONTROL =
 const UNKNOWN =
 	'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue. Get Batch returns an item for an unknown company instead of stopping.';
 const GO_ON =
-	'To get their rows and go on with the others, set On Error in the settings of this node to Continue.';
+	'To keep their rows and process the rest, set On Error in the settings of this node to Continue.';
 const ID = 'Enter {{ $json.empresa_id }} alone in this field, or choose By CIF or From List.';
 const QUOTES =
 	'Names and texts need double quotes, e.g. {"name": "value"}. Check for a missing comma or bracket too.';

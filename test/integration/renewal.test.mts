@@ -163,10 +163,10 @@ describe('a token response without a valid token', () => {
 			{ status: 400, body: { message: 'app-secret' } },
 			'says: ***',
 		],
-		['no token', { status: 200, body: {} }, 'gives no tokens'],
-		['the old token', { status: 200, body: { access_token: 'expired' } }, 'gives no tokens'],
-		['null as the token', { status: 200, body: { access_token: null } }, 'gives no tokens'],
-		['a web page', { status: 200, body: Buffer.from('<html>') }, 'gives no tokens'],
+		['no token', { status: 200, body: {} }, 'returned no token'],
+		['the old token', { status: 200, body: { access_token: 'expired' } }, 'returned no token'],
+		['null as the token', { status: 200, body: { access_token: null } }, 'returned no token'],
+		['a web page', { status: 200, body: Buffer.from('<html>') }, 'returned no token'],
 		['status 404', { status: 404, body: Buffer.from('Not here') }, 'Authorization URL'],
 	])('ends the run with an explanation: %s', async (_, failure, expected) => {
 		service.failures = Array(100).fill(failure);

@@ -43,6 +43,20 @@ describe('Selected Fields', () => {
 		expect(Object.keys(items[0])).toEqual(['cif', 'empresa_id', 'nombre', ...names]);
 	});
 
+	it.each([
+		['Capital Social, otro', ['Capital Social']],
+		['capital_social', []],
+	])('with Other Fields %j, a hint names %j', async (otherFields, missing) => {
+		const record = { cif: known[0], empresa_id: 7, nombre: 'Uno', capital_social: 3000, otro: 1 };
+		const output = { output: 'selectedFields', fields: ['nombre'], options: { otherFields } };
+		const parameters = { ...get, cif: known[0], ...output };
+		const { hints } = await service.runAt(() => record, { parameters });
+		const named = hints
+			.map(({ message }) => message)
+			.filter((text) => text.startsWith('No result has these Other Fields'));
+		expect(named).toEqual(missing.map((name) => expect.stringContaining(`: ${name}.`)));
+	});
+
 	it('refuses an unknown field before any request', async () => {
 		const wrong = { output: 'selectedFields', fields: 'nombr', cif: known[0] };
 		for (const parameters of [search, nearby('40.4, -3.7', 500), get, getBatch]) {

@@ -1,6 +1,6 @@
 /**
- * The node as a tool of an AI agent: shorter budgets, keys for calls that are repeated, and failures in words for a
- * model.
+ * The node as a tool of an AI agent: a shorter budget, idempotency keys for repeated calls, and results and failures
+ * phrased for a model.
  */
 
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
@@ -23,20 +23,20 @@ import { toNodeError } from '../../transport/node-error';
 import { mayHaveEffect, type Stage } from '../../transport/request';
 import { RETRIES } from '../../transport/retry';
 
-const UNKNOWN = 'It is not known whether it was done.';
+const OUTCOME_UNKNOWN = 'It is not known whether it was done.';
 const DONE_ONCE = 'The same call again, with the same values, does not do it a second time.';
 const LATER = 'in a minute, and ask for less at once';
 const NOT_DONE = 'This request was not carried out and will not be sent later.';
 
-/** The caller of a tool: a short budget, since MCP clients give up after a minute. */
+/** The caller of a tool. Its budget is short, since MCP clients give up after a minute. */
 export function agent(node: IExecuteFunctions): Caller {
 	const { maxRetries, maxWait } = RETRIES.agent;
 	const deadline = beginCall(maxWait);
 	return {
-		// Before version 3, the AI Agent shows its model nothing of an error that is thrown.
+		// Before version 3, the AI Agent shows its model nothing of a thrown error.
 		continuesOnFailure: true,
 		isModel: true,
-		// A model decides again what to write.
+		// A model decides each time what to write: n8n does not retry its calls.
 		isOriginUnknown: () => false,
 		limits: { maxRetries, deadline },
 		stagesFor: (target) => [withCallKeys(target), phraseForModel(deadline)],
@@ -49,7 +49,7 @@ export function agent(node: IExecuteFunctions): Caller {
 	};
 }
 
-/** A stage that puts failures into words for a model, which presses no buttons. */
+/** A stage that phrases failures for a model, which cannot press buttons such as Retry. */
 export function phraseForModel({ signal, length }: Deadline): Stage {
 	return (next) => async (request) => {
 		const outcome = await next(request);
@@ -57,24 +57,25 @@ export function phraseForModel({ signal, length }: Deadline): Stage {
 		if (failure === undefined) return outcome;
 
 		const isOutOfTime = isCancelled === true && signal.aborted;
-		const unknown = request.idempotencyKey === undefined ? UNKNOWN : `${UNKNOWN} ${DONE_ONCE}`;
+		const unknownNote =
+			request.idempotencyKey === undefined ? OUTCOME_UNKNOWN : `${OUTCOME_UNKNOWN} ${DONE_ONCE}`;
 		const isUnknown = failure.isOutcomeUnknown === true && mayHaveEffect(request);
 		const message = isOutOfTime
 			? `The call was ended, since it took longer than ${describeDuration(length)}`
 			: failure.message;
 
-		let hint = isUnknown ? `${failure.hint} ${unknown}` : failure.hint;
+		let hint = isUnknown ? `${failure.hint} ${unknownNote}` : failure.hint;
 		if (isOutOfTime || waitTooLong !== undefined) {
 			const when = waitTooLong === 'pause' ? `in ${describeDuration(retryAfter)}` : LATER;
-			hint = `${isUnknown ? unknown : NOT_DONE} Call again ${when}.`;
+			hint = `${isUnknown ? unknownNote : NOT_DONE} Call again ${when}.`;
 		}
 
-		const told = { ...failure, message, hint };
-		return { ...outcome, failure: told, isCancelled: isCancelled && !isOutOfTime };
+		const phrased = { ...failure, message, hint };
+		return { ...outcome, failure: phrased, isCancelled: isCancelled && !isOutOfTime };
 	};
 }
 
-/** A model sees only the message, so the hint is part of it; an item's number would mean nothing to it. */
+/** A model sees only the message, so the hint becomes part of it. The number of an item would mean nothing to a model. */
 function toToolError(node: INode, reason: unknown) {
 	const error = toNodeError(node, reason);
 	if (reason instanceof RequestFailed || reason instanceof InvalidInput) {
@@ -121,16 +122,16 @@ function presentResults(context: ItemContext, results: ItemResult[]): ItemResult
 	if (records.length === 0 && failures.length > 0) return failures;
 
 	const total = records.length;
-	const failed = results.length - total;
-	const fit = recordsThatFit(records, readAnswerSize(context));
-	const returned = fit.length;
+	const failedCount = results.length - total;
+	const returnedRecords = recordsThatFit(records, readAnswerSize(context));
+	const returned = returnedRecords.length;
 	const part =
 		returned === total
 			? `All ${total} are here.`
 			: `Only the first ${returned} of ${total} fit into one answer. Ask for the other ${total - returned} in another call.`;
 
-	const note = failed === 0 ? part : `${part} ${failed} more could not be looked up.`;
-	return [{ item, json: { total, returned, note, results: fit } }, ...failures];
+	const note = failedCount === 0 ? part : `${part} ${failedCount} more could not be looked up.`;
+	return [{ item, json: { total, returned, note, results: returnedRecords } }, ...failures];
 }
 
 function withNote(results: ItemResult[], note: string): ItemResult[] {
@@ -138,32 +139,32 @@ function withNote(results: ItemResult[], note: string): ItemResult[] {
 	return results.map((result) => {
 		if (result !== first || 'error' in result) return result;
 
-		const said = typeof result.json.note === 'string' ? `${result.json.note} ` : '';
-		return { ...result, json: { ...result.json, note: `${said}${note}` } };
+		const earlierNote = typeof result.json.note === 'string' ? `${result.json.note} ` : '';
+		return { ...result, json: { ...result.json, note: `${earlierNote}${note}` } };
 	});
 }
 
 function noteOf(context: ItemContext, part: Part, returned: number): string {
 	const { records, extent, total, hasMore, bound } = part;
 	const { offset } = extent;
-	const all = total === undefined ? '' : ` of ${total}`;
+	const ofTotal = total === undefined ? '' : ` of ${total}`;
 	if (records.length === 0) {
 		if (bound !== undefined) return bound;
 
-		return offset === 0 ? part.none : `There are no results after the first ${offset}${all}.`;
+		return offset === 0 ? part.none : `There are no results after the first ${offset}${ofTotal}.`;
 	}
 
-	const which = `These are results ${offset + 1} to ${offset + returned}${all}.`;
+	const which = `These are results ${offset + 1} to ${offset + returned}${ofTotal}.`;
 	if (returned === records.length && !hasMore) {
 		if (bound !== undefined) return `${which} ${bound}`;
 
-		return offset === 0 ? `All ${returned} results are here.` : `These are the last${all}.`;
+		return offset === 0 ? `All ${returned} results are here.` : `These are the last${ofTotal}.`;
 	}
 
-	const thereIs = hasMore === 'maybe' ? ' There may be more.' : ' There are more.';
-	const more = total === undefined ? thereIs : '';
+	const moreSentence = hasMore === 'maybe' ? ' There may be more.' : ' There are more.';
+	const more = total === undefined ? moreSentence : '';
 	const cut = returned < records.length ? ' No more fit into one answer.' : '';
-	return `${which}${more}${cut} ${howToGoOn(context, offset + returned)}`;
+	return `${which}${more}${cut} ${howToContinue(context, offset + returned)}`;
 }
 
 function noteOfLeftOut({ records, leftOut }: Part, read: number): string {
@@ -171,7 +172,7 @@ function noteOfLeftOut({ records, leftOut }: Part, read: number): string {
 	return count === 0 ? '' : ` ${count} of them are left out, without ${leftOut?.lack}.`;
 }
 
-function howToGoOn({ node }: ItemContext, next: number): string {
+function howToContinue({ node }: ItemContext, next: number): string {
 	const { options, limit }: IDataObject = node.getNode().parameters;
 	const narrow = 'narrow the search';
 	const offsetName = nameForModel(isRecord(options) ? options.offset : undefined);
@@ -189,7 +190,7 @@ function nameForModel(stored: unknown): string | undefined {
 	return /\$fromAI\(\s*['"`]([^'"`]+)/i.exec(String(stored))?.[1];
 }
 
-/** The first records whose JSON has at most this many characters; always one, if there is any. */
+/** The first records whose JSON has at most this many characters in total; at least one, if there are any. */
 export function recordsThatFit(records: readonly IDataObject[], characters: number): IDataObject[] {
 	let length = 0;
 	const end = records.findIndex((record) => (length += JSON.stringify(record).length) > characters);

@@ -1,4 +1,4 @@
-/** The node in a workflow: its budgets, and the record that a Retry goes on from. */
+/** The node in a workflow: its budgets, and the journal from which n8n's Retry continues. */
 
 import type { IExecuteFunctions } from 'n8n-workflow';
 
@@ -10,13 +10,13 @@ import { counted, grouped } from '../../lib/text';
 import { toNodeError } from '../../transport/node-error';
 import { RETRIES } from '../../transport/retry';
 
-/** The caller of a workflow, with the record that a Retry goes on from. */
+/** The caller of a workflow. A workflow gets records as they are, which an agent does not. */
 export async function workflow(
 	node: IExecuteFunctions,
 	continuesOnFailure: boolean,
 ): Promise<Caller> {
 	const runs = await StoredRuns.of(node);
-	const isOne = node.getInputData().length === 1;
+	const hasOneItem = node.getInputData().length === 1;
 	return {
 		continuesOnFailure,
 		isModel: false,
@@ -28,29 +28,37 @@ export async function workflow(
 		presentResults: (_, results) => results,
 		withNote: (results) => results,
 		toError: (reason, item, progress) =>
-			toNodeError(node.getNode(), reason, isOne ? undefined : item, progress),
-		ended: (run) => explainEnd(run, runs.end(run)),
+			toNodeError(node.getNode(), reason, hasOneItem ? undefined : item, progress),
+		ended: (run) => explainStop(run, runs.end(run)),
 	};
 }
 
-function explainEnd({ done, all, failure }: EndedRun, dropped: number): string | undefined {
-	if (failure === undefined || all === 1) return undefined;
+/**
+ * Says what was done before the node stopped, and how to continue.
+ *
+ * @param dropped number of responses that did not fit into what is kept with the execution.
+ */
+function explainStop({ done, all, failure }: EndedRun, dropped: number): string | undefined {
+	if (failure === undefined) return undefined;
+
+	// The message of the failure says everything about a single item.
+	if (all === 1) return undefined;
 	if (failure.isUnsent) {
-		return `Nothing was sent: all ${counted(all, 'item')} are checked first. To send the others all the same, set On Error in the settings of this node to Continue.`;
+		return `Nothing was sent: all ${counted(all, 'item')} are checked before any is sent. To send the valid ones anyway, set On Error in the settings of this node to Continue.`;
 	}
 	if (done === 0) return undefined;
 
-	const goOn =
-		'To get their rows and go on with the others, set On Error in the settings of this node to Continue.';
+	const continueHint =
+		'To keep their rows and process the rest, set On Error in the settings of this node to Continue.';
 
 	const part = `${grouped(done)} of ${counted(all, 'item')} were done.`;
-	// A retry would meet a mistake of the user again.
-	if (failure.error instanceof InvalidInput) return `${part} ${goOn}`;
+	// Retrying would hit the same invalid input.
+	if (failure.error instanceof InvalidInput) return `${part} ${continueHint}`;
 
-	const room =
+	const droppedNote =
 		dropped === 0
 			? ''
 			: ` ${grouped(dropped)} responses did not fit into what is kept with the execution and will be requested again.`;
 
-	return `${part} To continue from there, choose Retry for this execution in the list of executions.${room} ${goOn}`;
+	return `${part} To continue from there, choose Retry for this execution in the list of executions.${droppedNote} ${continueHint}`;
 }

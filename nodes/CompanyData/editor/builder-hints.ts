@@ -1,4 +1,4 @@
-/** What n8n tells an AI agent that builds workflows about the action node. */
+/** What n8n tells AI agents that build workflows about the action node. */
 
 import type { IBuilderHint } from 'n8n-workflow';
 
@@ -40,7 +40,7 @@ const saveProspect = node({
 </pattern>
 </patterns>`;
 
-/** Hints of n8n's AI builder and its MCP server for agents; n8n 1 does not read them. */
+/** Hints that n8n's AI builder and its MCP server pass on to agents; n8n 1 ignores them. */
 export const actionBuilderHint: IBuilderHint = {
 	searchHint:
 		'One item for each company, with fields in Spanish: cif, empresa_id, nombre, telefono, email, web, ciudad, sector, cnae. For many CIFs use getBatch, never get in a loop; for names without a CIF use match: an item whose match is sure has a cif, and Save takes it in mode cif. The node keeps to the rate limit and reads all pages itself: add no Loop, Wait or retry. Save takes the empresa_id of an item of search or searchNearby.',

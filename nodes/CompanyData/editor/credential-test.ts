@@ -1,4 +1,4 @@
-/** The button Test of an API key. OAuth2 credentials have none: n8n tests them by signing in. */
+/** Tests an API key when the credential is saved. OAuth2 credentials have no such test: n8n tests them by signing in. */
 
 import type {
 	ICredentialDataDecryptedObject,
@@ -28,8 +28,8 @@ const KEEP_IT =
 
 /**
  * Tests an API key with the smallest search, which costs no credits. A key passes if the response proves that the
- * service knows it, even if the key is over a limit. A key without the scope for searches fails, though it may have
- * other uses: n8n shows no text for a key that passes, so the user would not learn of it.
+ * service knows it, even if the key is over a limit. A key without the scope for searches fails, although it may have
+ * other uses: n8n shows no text for a key that passes, so the user would never learn that the scope is missing.
  */
 export async function companyDataApiTest(
 	this: ICredentialTestFunctions,
@@ -40,20 +40,20 @@ export async function companyDataApiTest(
 	try {
 		const root = unwrap('Base URL', parseBaseUrl(baseUrl));
 		const key = unwrap('API Key', parseApiKey(apiKey));
-		const problem = explainRefused(await searchWithKey(this, root, key));
-		return problem ? refused(problem) : { status: 'OK', message: 'The service accepts this key' };
+		const problem = explainUnaccepted(await searchWithKey(this, root, key));
+		return problem ? toRefusal(problem) : { status: 'OK', message: 'The service accepts this key' };
 	} catch (reason) {
-		if (reason instanceof RequestFailed) return refused(reason.failure);
+		if (reason instanceof RequestFailed) return toRefusal(reason.failure);
 		if (reason instanceof InvalidInput) {
-			return refused({ message: reason.message, hint: reason.reason.hint });
+			return toRefusal({ message: reason.message, hint: reason.reason.hint });
 		}
 
-		const hint = 'The cause is in this node, and not in the key.';
-		return refused({ message: `The test itself failed: ${String(reason)}`, hint });
+		const hint = 'The cause is in this node, not in the key.';
+		return toRefusal({ message: `The test itself failed: ${String(reason)}`, hint });
 	}
 }
 
-function refused({ message, hint }: Explanation): INodeCredentialTestResult {
+function toRefusal({ message, hint }: Explanation): INodeCredentialTestResult {
 	return { status: 'Error', message: `${message}. ${hint}` };
 }
 
@@ -83,21 +83,21 @@ async function searchWithKey(
 	return toResponse(statusCode, clean.headers, clean.text);
 }
 
-/** Statuses with which the service refuses a request although it knows the key. */
+/** Statuses of a refusal that proves that the service knows the key. */
 const REFUSALS_OF_KNOWN_KEY = [400, 402, 422, 429];
 
 /** Says why the key does not pass; undefined if it does. */
-function explainRefused(response: ApiResponse): Explanation | undefined {
+function explainUnaccepted(response: ApiResponse): Explanation | undefined {
 	const { status, body } = response;
 	const { code } = parseErrorBody(body);
 	// A 402 may come without a body.
-	const isOfService = code !== undefined || hasLimits(response);
-	if (REFUSALS_OF_KNOWN_KEY.includes(status) && isOfService) return undefined;
+	const isFromService = code !== undefined || hasLimits(response);
+	if (REFUSALS_OF_KNOWN_KEY.includes(status) && isFromService) return undefined;
 
 	if (status >= 200 && status <= 299) {
 		const isPage = isRecord(body) && Array.isArray(body[SEARCH_PAGE.results]);
-		const isAnswer = isPage || (body !== undefined && hasLimits(response));
-		return isAnswer ? undefined : explainNotJson(response);
+		const isFromSearch = isPage || (body !== undefined && hasLimits(response));
+		return isFromSearch ? undefined : explainNotJson(response);
 	}
 
 	const { message, hint } = explainStatus(response, {

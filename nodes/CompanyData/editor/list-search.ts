@@ -1,4 +1,4 @@
-/** The lists that the editor searches in the mode From List. An error is shown in the list. */
+/** The lists that the editor searches in the mode From List. The editor shows an error in place of the list. */
 
 import type {
 	ILoadOptionsFunctions,
@@ -54,7 +54,7 @@ export async function searchActivities(
 }
 
 /**
- * Lists the sectors that the service uses, as far as the first page of the catalogue shows them.
+ * Lists the sectors of the companies on the first page of the catalogue. The service may use more.
  *
  * @throws {NodeApiError} when the service refuses the request.
  */
@@ -71,7 +71,7 @@ export async function searchSectors(
 	};
 }
 
-/** The service has no endpoint for sectors, so they are collected from the first page of all companies. */
+/** Collects the sectors from a page of companies, since the service has no endpoint for sectors. */
 async function requestSectors(context: ILoadOptionsFunctions): Promise<string[]> {
 	const { records } = await requestPage(context, '', 1, SEARCH_PAGE_SIZE);
 	const sectors = records
@@ -90,14 +90,14 @@ function isPlainValue(value: unknown): boolean {
 }
 
 function pageOf<T>(
-	found: readonly T[],
+	matches: readonly T[],
 	token = '0',
-	toEntry: (one: T) => INodeListSearchItems,
+	toEntry: (match: T) => INodeListSearchItems,
 ): INodeListSearchResult {
 	const end = Number(token) + LIST_PAGE_SIZE;
 	return {
-		results: found.slice(Number(token), end).map(toEntry),
-		paginationToken: end < found.length ? String(end) : undefined,
+		results: matches.slice(Number(token), end).map(toEntry),
+		paginationToken: end < matches.length ? String(end) : undefined,
 	};
 }
 
@@ -106,7 +106,7 @@ export const searchCompaniesByCif = searchCompaniesBy(COMPANY.cif);
 /** Lists companies; the value of an entry is the ID. */
 export const searchCompaniesById = searchCompaniesBy(COMPANY.id);
 
-/** The token is the number of the next page. */
+/** Makes the method for a list of companies; its pagination token is the number of the next page. */
 function searchCompaniesBy(valueField: string) {
 	return async function (
 		this: ILoadOptionsFunctions,
@@ -115,7 +115,7 @@ function searchCompaniesBy(valueField: string) {
 	): Promise<INodeListSearchResult> {
 		const number = Number(paginationToken);
 		const { records, total = 0 } = await requestPage(this, filter, number, LIST_PAGE_SIZE);
-		// Not counted by its size, since a page may have fewer companies than that.
+		// Not computed from the page size: a page may have fewer companies than requested.
 		const isLast = records.length === 0 || records.length >= total;
 		return {
 			results: records

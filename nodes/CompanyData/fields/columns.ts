@@ -5,7 +5,8 @@
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { columnsOf, MAX_HINT_LENGTH } from './output';
+import { columnsOf } from './field-names';
+import { MAX_HINT_LENGTH } from './hint-list';
 import { type ItemContext, readRaw, readText } from './parameters';
 import { isEmpty } from '../../lib/kinds';
 import { InvalidInput } from '../../lib/result';

@@ -1,8 +1,11 @@
-/** The fields of the action node and their readers. Fields of one operation only stand in its file. */
+/** The fields of the action node and their readers. A field that only one operation uses is in that operation's file. */
 
 export * from './columns';
 export * from './company';
 export * from './criteria';
+export * from './field-names';
+export * from './hint-list';
+export * from './idempotency';
 export * from './limit';
 export * from './options';
 export * from './output';

@@ -1,7 +1,11 @@
-/** The collection Options and its readers, apart from those of lists (`limit.ts`) and records (`output.ts`). */
+/**
+ * The collection Options and the readers of its entries. Options of lists are in `limit.ts`, of records in `output.ts`, of
+ * writes in `idempotency.ts`.
+ */
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { readContinuedExecution } from './idempotency';
 import { otherFieldsOption } from './output';
 import {
 	type ItemContext,
@@ -14,14 +18,13 @@ import { RECORDS_IN } from '../../api/records';
 import { parseChoice } from '../../lib/choices';
 import { isEmpty } from '../../lib/kinds';
 import { type NumberRule, parseNumber } from '../../lib/numbers';
-import { err, InvalidInput, ok, type Result, unwrap } from '../../lib/result';
+import { err, ok, type Result, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
 import { quoted } from '../../lib/text';
-import { IDEMPOTENCY_HOURS, MAX_IDEMPOTENCY_KEY_LENGTH, TIME_LIMITS } from '../../service/limits';
-import type { ApiRequest } from '../../transport/request';
+import { TIME_LIMITS } from '../../service/limits';
 import { RETRIES } from '../../transport/retry';
 
-/** Query parameters that the service accepts and the node has no field for. */
+/** For query parameters that have no field of their own. */
 export const additionalQuery: INodeProperties = {
 	displayName: 'Additional Query Parameters',
 	name: 'additionalQuery',
@@ -29,7 +32,7 @@ export const additionalQuery: INodeProperties = {
 	placeholder: 'Add Parameter',
 	typeOptions: { multipleValues: true },
 	default: {},
-	description: 'Other parameters to send, which the service accepts and this node has no field for',
+	description: 'Other query parameters to send, for which this node has no field',
 	options: [
 		{
 			displayName: 'Parameter',
@@ -66,10 +69,10 @@ const additionalBody: INodeProperties = {
 		'Other fields to send, as a JSON object. A field entered here replaces one of the same name.',
 };
 
-/** What people need most; the others follow in alphabetical order. */
-const FIRST = ['preview', 'maxRequests', 'whenQuotaEnds', 'continueExecution', 'otherFields'];
+/** The options that people need most; all others follow in alphabetical order. */
+const LEADING_OPTIONS = ['preview', 'maxRequests', 'whenQuotaEnds', 'continueExecution', 'otherFields'];
 
-/** Options of an operation that returns records; `own` are options of the operation alone. */
+/** Options of an operation that returns records; `own` are options that only this operation has. */
 export function recordOptions(
 	sends: 'query' | 'body',
 	own: INodeProperties[] = [],
@@ -77,7 +80,7 @@ export function recordOptions(
 	return operationOptions(sends, [...own, otherFieldsOption, quotaEndOption]);
 }
 
-/** Options of an operation that sends any number of requests; `sends` says where additional parameters go. */
+/** Options of an operation that sends any number of requests; `sends` says where additional parameters are sent. */
 export function operationOptions(
 	sends: 'query' | 'body',
 	own: INodeProperties[] = [],
@@ -97,24 +100,24 @@ export function singleRequestOptions(): INodeProperties {
 	return optionsCollection([additionalQuery, ...requestOptions]);
 }
 
-/** The field Options with these entries, the most needed first. */
+/** The field Options with these entries, the most used first. */
 export function optionsCollection(options: INodeProperties[]): INodeProperties {
-	const isFirst = new Map(FIRST.map((name, index) => [name, index]));
-	const rank = ({ name }: INodeProperties) => isFirst.get(name) ?? FIRST.length;
+	const ranks = new Map(LEADING_OPTIONS.map((name, index) => [name, index]));
+	const rankOf = ({ name }: INodeProperties) => ranks.get(name) ?? LEADING_OPTIONS.length;
 	return {
 		displayName: 'Options',
 		name: 'options',
 		type: 'collection',
 		placeholder: 'Add Option',
 		default: {},
-		options: options.sort(
+		options: [...options].sort(
 			(first, second) =>
-				rank(first) - rank(second) || first.displayName.localeCompare(second.displayName),
+				rankOf(first) - rankOf(second) || first.displayName.localeCompare(second.displayName),
 		),
 	};
 }
 
-/** Adds the additional query parameters, which replace others of the same name, and drops empty ones. */
+/** Adds the additional query parameters, which replace parameters of the same name, and drops empty ones. */
 export function withAdditionalQuery(context: ItemParameters, query: IDataObject = {}): IDataObject {
 	const { additionalQuery: added } = readCollection(context, 'options');
 	const { parameters = [] } = (added ?? {}) as Record<string, IDataObject[]>;
@@ -127,7 +130,7 @@ export function withAdditionalQuery(context: ItemParameters, query: IDataObject 
 }
 
 /**
- * Adds the additional body fields, which replace others of the same name.
+ * Adds the additional body fields, which replace fields of the same name.
  *
  * @throws {InvalidInput} when they are not a JSON object.
  */
@@ -140,7 +143,7 @@ const QUOTA_END = 'When a Quota Ends';
 const QUOTA_CHOICES = ['returnRows', 'stop'] as const;
 
 /**
- * n8n offers Retry only for failed executions, which have no output: a user gets either the output or the retry.
+ * Returns the output or stops. A user cannot have both: n8n offers Retry only for failed executions, which have no output.
  */
 export const quotaEndOption: INodeProperties = {
 	displayName: QUOTA_END,
@@ -161,11 +164,11 @@ export const quotaEndOption: INodeProperties = {
 		},
 	],
 	description:
-		'What to do with completed items when a quota runs out or a list is cut short. Writes stop, and so does the node if no item is done or the key is refused.',
+		'What to do with completed items when a quota runs out or a list is cut short. Writes always stop, and so does the node if no item was completed or the key is refused.',
 };
 
 const { request: DEFAULT_TIMEOUT } = TIME_LIMITS;
-/** In milliseconds. */
+
 const SECOND = 1000;
 const DEFAULT_WAIT = RETRIES.workflow.maxWait / SECOND;
 
@@ -185,7 +188,7 @@ const maxWaitOption: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: DEFAULT_WAIT,
-	description: `How long a single request may wait or be resent in total, once it is its turn among the items; with 0, it does neither. Within that time, the node waits as often and as long as the rate limit asks, and resends after an overload or a broken connection up to ${RETRIES.workflow.maxRetries} times, which creates nothing twice. If the service asks for a longer pause, the node stops at once and says when to try again. A call of an AI agent’s tool ends after ${RETRIES.agent.maxWait / SECOND} seconds in any case.`,
+	description: `Total time one request may spend waiting and being retried, once it is its turn among the items; 0 turns both off. Within that time, the node waits as often and as long as the rate limit asks, and retries up to ${RETRIES.workflow.maxRetries} times after an overload or a broken connection; nothing is created twice. If the service asks for a longer pause, the node stops at once and says when to try again. A call of an AI agent’s tool ends after ${RETRIES.agent.maxWait / SECOND} seconds in any case.`,
 };
 
 const timeoutOption: INodeProperties = {
@@ -208,7 +211,7 @@ const previewOption: INodeProperties = {
 		'Whether to estimate the run instead of running it. One item comes out: requests, lookups, credits and time, whether the plan allows it, and the rows that would be refused, with the reason. Only free requests are sent.',
 };
 
-/** The request limit of a run, and of each list or area in it. */
+/** The request limit of a run, and of each list or area that the run reads. */
 export const maxRequestsOption: INodeProperties = {
 	displayName: 'Max Requests',
 	name: 'maxRequests',
@@ -216,19 +219,19 @@ export const maxRequestsOption: INodeProperties = {
 	typeOptions: { minValue: 1 },
 	default: 100,
 	description:
-		'The most requests that one run of this node may send. A run that is known to need more ends before its first request, and the message has the figures; a search or list that turns out to need more ends there. A request that is resent after a failure counts once.',
+		'Maximum number of requests that one run of this node may send. A run that is known to need more stops before its first request, and the message says how many it needs; a search or list that turns out to need more ends at the limit. A request that is retried counts once.',
 };
 
-/** Display name of the option. */
+/** Display name of the option Preview. */
 export const { displayName: PREVIEW } = previewOption;
 
-/** Display name of the option. */
+/** Display name of the option Max Requests. */
 export const { displayName: MAX_REQUESTS } = maxRequestsOption;
 
 /**
  * The value of Max Requests; undefined if it is not set.
  *
- * @throws {InvalidInput} when it is no whole number from 1.
+ * @throws {InvalidInput} when it is not a whole number from 1.
  */
 export function readMaxRequests(context: ItemParameters): number | undefined {
 	const { maxRequests } = readCollection(context, 'options');
@@ -268,128 +271,22 @@ function parsePath(value: unknown): Result<string> {
 			);
 }
 
-/** Display name of the field with a key of the user. */
-export const CUSTOM_KEY = 'Idempotency Key (Custom)';
-
-const KEY_CHOICES = ['custom', 'content', 'operation'] as const;
-
-const choiceOption: INodeProperties = {
-	displayName: 'Idempotency Key',
-	name: 'idempotencyKey',
-	type: 'options',
-	default: 'operation',
-	options: [
-		{
-			name: 'Custom',
-			value: 'custom',
-			description: `Your own key: requests with the same key within ${IDEMPOTENCY_HOURS} hours create only once`,
-		},
-		{
-			name: 'From Content',
-			value: 'content',
-			description: `The same content within ${IDEMPOTENCY_HOURS} hours creates only once, in any execution: for workflows that are run again after a crash. Two identical requests that are both intended create only once too, and a change back to earlier content is taken for a repetition.`,
-		},
-		{
-			name: 'One for Each Operation',
-			value: 'operation',
-			description:
-				'Retries create only once, including Retry of a failed execution. A new execution creates again, even with the same content.',
-		},
-	],
-	description: 'How the service recognises that two requests are the same',
-};
-
-const customKeyOption: INodeProperties = {
-	displayName: CUSTOM_KEY,
-	name: 'customIdempotencyKey',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. order-1234',
-	displayOptions: { show: { idempotencyKey: ['custom'] } },
-	description:
-		'Text that is the same for requests that must create only once, and different for all others',
-};
-
-/**
- * Reads how the key of a write is made. Only a custom key is in the answer: the client derives the others.
- *
- * @throws {InvalidInput} when the key cannot be sent, or when a retry could repeat writes of an earlier run whose keys
- * are unknown.
- */
-export function readIdempotency(
-	context: ItemContext,
-	byDefault: unknown = choiceOption.default,
-): Pick<ApiRequest, 'keyFrom' | 'idempotencyKey'> {
-	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options');
-	const wanted = isEmpty(idempotencyKey) ? byDefault : idempotencyKey;
-	const choice = unwrap('Idempotency Key', parseChoice(wanted, KEY_CHOICES));
-	if (choice === 'operation' && context.caller.isOriginUnknown()) throw UNKNOWN_REPETITION;
-	if (choice !== 'custom') return { keyFrom: choice };
-
-	const key = parseKey(String(customIdempotencyKey ?? '').trim());
-	return { idempotencyKey: unwrap(CUSTOM_KEY, key) };
-}
-
-function parseKey(key: string): Result<string> {
-	if (key === '') return err('is empty', 'Enter a text, or choose another Idempotency Key.');
-	if (key.length > MAX_IDEMPOTENCY_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(key)) {
-		return err(
-			'has characters that cannot be sent',
-			`Use letters, digits and signs without spaces or accents, at most ${MAX_IDEMPOTENCY_KEY_LENGTH}.`,
-		);
-	}
-
-	return ok(key);
-}
-
-const CONTINUE = 'Continue Execution';
-
-/** For an execution that n8n kept no record of: without this ID, a new one would write everything again. */
-const continuedExecutionOption: INodeProperties = {
-	displayName: CONTINUE,
-	name: 'continueExecution',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. 1234',
-	displayOptions: { show: { '@tool': [false] } },
-	description: `ID of an execution of this workflow that was killed or cancelled. What it has created is not created again within ${IDEMPOTENCY_HOURS} hours. Remove the ID afterwards, or it also applies to later executions.`,
-};
-
-/** Options of an operation that writes. */
-export const idempotencyOptions = [choiceOption, customKeyOption, continuedExecutionOption];
-
-/** The same error object for all items, so that it is reported once. */
-const UNKNOWN_REPETITION = new InvalidInput(CONTINUE, {
-	what: 'is needed: n8n was stopped during the execution that is being retried, and has no record of what it wrote',
-	hint: 'Copy the ID of the stopped execution (the number at the end of its address) into Options → Continue Execution, save the workflow, and choose Retry with currently saved workflow. What is already written is then not written again, within 24 hours.',
-});
-
-function parseExecutionId(value: string): Result<string> {
-	const [, id] = /^(?:https?:\/\/\S+\/executions\/)?([\w-]+)\/?$/.exec(value) ?? [];
-	return id === undefined
-		? err(
-				`${quoted(value)} is not an execution ID`,
-				'Open the execution and copy the number at the end of its address, e.g. 1234.',
-			)
-		: ok(id);
-}
-
 /** The options that apply to a whole run. */
 export interface RunOptions {
 	settings: {
 		/** Undefined to send as many requests at once as the plan allows. */
 		concurrency?: number;
-		/** Milliseconds that one request may spend waiting and being resent. */
+		/** Longest time that one request may spend waiting and being retried, in ms. */
 		maxWait: number;
-		/** Milliseconds for the complete response to one attempt. */
+		/** Longest time until the response to one attempt is complete, in ms. */
 		timeout: number;
 	};
 	isPreview: boolean;
-	/** Infinity if the run has no limit. */
+	/** Maximum number of requests; Infinity if the run has no limit. */
 	maxRequests: number;
-	/** Whether completed items are returned when a quota runs out. */
+	/** True if completed items are returned when a quota runs out. */
 	returnsPartial: boolean;
-	/** ID of the execution whose writes are not repeated; undefined if none is given. */
+	/** ID of the execution to continue, whose writes are not repeated; undefined if none is given. */
 	continued?: string;
 }
 
@@ -401,10 +298,10 @@ export interface RunOptions {
 export async function readRunOptions(items: readonly ItemContext[]): Promise<RunOptions> {
 	const [first] = items;
 	const options = readCollection(first, 'options');
-	const { preview = false, whenQuotaEnds = 'returnRows', continueExecution: continued } = options;
+	const { preview = false, whenQuotaEnds = 'returnRows' } = options;
 	const settings = readRequestSettings(options);
 
-	// Otherwise items that are only to be previewed would be sent because the first one is.
+	// With different values, an item that should only be previewed would be sent if the first one is sent.
 	const hint = 'Give it one value, or send the items through several nodes.';
 	await requireSameForAllItems(items, { preview: PREVIEW, maxRequests: MAX_REQUESTS }, hint);
 
@@ -413,9 +310,7 @@ export async function readRunOptions(items: readonly ItemContext[]): Promise<Run
 		isPreview: unwrap(PREVIEW, parseSwitch(preview)),
 		maxRequests: readMaxRequests(first) ?? Infinity,
 		returnsPartial: unwrap(QUOTA_END, parseChoice(whenQuotaEnds, QUOTA_CHOICES)) === 'returnRows',
-		continued: isEmpty(continued)
-			? undefined
-			: unwrap(CONTINUE, parseExecutionId(String(continued).trim())),
+		continued: readContinuedExecution(options),
 	};
 }
 

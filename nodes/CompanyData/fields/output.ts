@@ -1,26 +1,37 @@
-/** What comes out of an item: which fields of a record, and whether the input fields are kept. */
+/** The output of an item: which fields of a record it has, and whether it keeps the input fields. */
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { parseFieldName } from './field-names';
+import { listInHint } from './hint-list';
 import { type ItemParameters, readCollection, readRaw, readSwitch } from './parameters';
 import { parseChoice, parseChoices } from '../../lib/choices';
 import { isEmpty } from '../../lib/kinds';
 import { parseList } from '../../lib/lists';
-import { err, ok, type Result, unwrap } from '../../lib/result';
-import { quoted } from '../../lib/text';
+import { unwrap } from '../../lib/result';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/api';
 
-/** Fields of a simplified record, at most: n8n's guidelines ask for ten. */
+/** Maximum number of fields of a simplified record: n8n's guidelines ask for ten. */
 const SIMPLIFIED_FIELD_COUNT = 10;
+
+/** The parameters of an item, and the hints of its run; a poll has none. */
+interface ShaperContext extends ItemParameters {
+	hints?: {
+		add<T>(key: string, about: T, merge: (all: readonly T[]) => string | undefined): void;
+	};
+}
 
 /** Reduces a record to the fields that are returned. */
 export type Shaper = (record: IDataObject) => IDataObject;
 
-const ALWAYS = [COMPANY.cif, COMPANY.id];
+const ALWAYS_RETURNED = [COMPANY.cif, COMPANY.id];
 
 const SEARCH_FIELDS = COMPANY_FIELDS.filter((field) => field !== COMPANY.distance);
 
-/** Documented fields of records, the most useful first. Full records also have those of searches, undocumented. */
+/**
+ * Fields of records, the most useful first. Full records also contain the fields of searches, although that is not
+ * documented.
+ */
 const RECORD_FIELDS = {
 	nearby: [...COMPANY_FIELDS],
 	company: SEARCH_FIELDS,
@@ -45,20 +56,19 @@ const MEANINGS: Record<Field, string> = {
 	empresa_id: 'ID of the company at the service, which Prospect → Save takes',
 	facturacion_estimada: 'Estimated turnover; the service does not say in which currency',
 	hook_personalizado:
-		'Text; the service documents only this name, which means “personalised hook”, and not what it holds',
+		'Text; the service documents only this name, which means “personalised hook”, but not what it contains',
 	lat: 'Latitude',
 	lon: 'Longitude',
 	nombre: 'Name of the company',
 	provincia: 'Province',
 	roi_estimado_max:
-		'Estimated return on investment, at most; the service does not say in which unit',
-	roi_estimado_min:
-		'Estimated return on investment, at least; the service does not say in which unit',
+		'Highest estimated return on investment; the service does not say in which unit',
+	roi_estimado_min: 'Lowest estimated return on investment; the service does not say in which unit',
 	sector: 'Sector',
 	telefono: 'Telephone number',
 	tier: 'Tier of the company, a whole number; the service does not document what its values mean',
 	vertical_optimo:
-		'Text; the service documents only this name, which means “optimal vertical”, and not its values',
+		'Text; the service documents only this name, which means “optimal vertical”, but not its values',
 	web: 'Website',
 };
 
@@ -89,8 +99,8 @@ const outputField: INodeProperties = {
 };
 
 /**
- * Output and Fields. n8n's guidelines ask for a switch Simplify in workflows and a choice Output in tools: this node is
- * both.
+ * The fields Output and Fields. n8n's guidelines ask for a switch Simplify in workflows and for a choice Output in tools.
+ * This node is both, so it has the choice.
  */
 export function outputFields(kind: RecordKind): INodeProperties[] {
 	return [
@@ -112,7 +122,7 @@ export function outputFields(kind: RecordKind): INodeProperties[] {
 	];
 }
 
-/** Fields of a record that the API document does not list. */
+/** Names of fields that the API document does not list. */
 export const otherFieldsOption: INodeProperties = {
 	displayName: OTHER_FIELDS,
 	name: 'otherFields',
@@ -121,34 +131,28 @@ export const otherFieldsOption: INodeProperties = {
 	placeholder: 'e.g. administradores, capital_social',
 	displayOptions: { show: { '/output': ['selectedFields'] } },
 	description:
-		'Names of further fields, separated by commas. A record may have more fields than the list shows; Raw returns them all.',
+		'Names of further fields, separated by commas, exactly as in the raw output. A record may have more fields than the list shows; Raw returns them all.',
 };
 
 /**
  * Reads Output and its fields.
  *
- * @param ownFields number of fields that the operation adds to a simplified record, which has ten in all.
+ * @param addedFieldCount number of fields that the operation itself adds to a simplified record, which has ten in all.
  * @throws {InvalidInput} when a choice or a field is unknown.
  */
-export function readShaper(context: ItemParameters, kind: RecordKind, ownFields = 0): Shaper {
+export function readShaper(context: ShaperContext, kind: RecordKind, addedFieldCount = 0): Shaper {
 	const { node, item } = context;
-	const wanted = node.getNodeParameter('output', item, 'simplified');
-	const output = unwrap('Output', parseChoice(wanted, OUTPUTS));
-	if (output === 'raw') return (record) => record;
-	if (output === 'selectedFields') {
-		const given = node.getNodeParameter('fields', item, []);
-		const fields = unwrap('Fields', parseChoices(given, RECORD_FIELDS[kind]));
-		const { otherFields = '' } = readCollection(context, 'options');
-		const others = unwrap(OTHER_FIELDS, parseList(otherFields));
-		return (record) => ({
-			...withNulls(record, [...ALWAYS, ...fields]),
-			...pickFields(record, others),
-		});
-	}
+	const output = unwrap(
+		'Output',
+		parseChoice(node.getNodeParameter('output', item, 'simplified'), OUTPUTS),
+	);
 
-	const simplified = RECORD_FIELDS[kind].slice(0, SIMPLIFIED_FIELD_COUNT - ownFields);
+	if (output === 'raw') return (record) => record;
+	if (output === 'selectedFields') return readSelection(context, kind);
+
+	const simplified = RECORD_FIELDS[kind].slice(0, SIMPLIFIED_FIELD_COUNT - addedFieldCount);
 	return (record) => {
-		// A full record with only the documented fields is shown with these.
+		// The service may send only the documented fields: then return those, instead of columns of nulls.
 		const isDocumented =
 			kind === 'fullRecord' && COMPANY.cif in record && !(COMPANY.town in record);
 
@@ -156,42 +160,83 @@ export function readShaper(context: ItemParameters, kind: RecordKind, ownFields 
 	};
 }
 
-/** Returns exactly these fields; those that the record lacks are null, so that all rows have the same columns. */
+/** The names in Other Fields, and the ones among them that some record had. */
+interface NamedFields {
+	names: readonly string[];
+	found: Set<string>;
+	hasRecords: boolean;
+}
+
+function readSelection(context: ShaperContext, kind: RecordKind): Shaper {
+	const { node, item, hints } = context;
+	const fields = unwrap(
+		'Fields',
+		parseChoices(node.getNodeParameter('fields', item, []), RECORD_FIELDS[kind]),
+	);
+
+	const { otherFields = '' } = readCollection(context, 'options');
+	const names = unwrap(OTHER_FIELDS, parseList(otherFields));
+	const named: NamedFields = { names, found: new Set(), hasRecords: false };
+	if (names.length > 0) hints?.add('fields', named, explainMissingFields);
+
+	return (record) => {
+		const additions = pickFields(record, names);
+		named.hasRecords = true;
+
+		for (const name of Object.keys(additions)) named.found.add(name);
+		return { ...withNulls(record, [...ALWAYS_RETURNED, ...fields]), ...additions };
+	};
+}
+
+/** Names the other fields that no record had, such as a misspelt "Capital Social"; undefined if there are none. */
+function explainMissingFields(all: readonly NamedFields[]): string | undefined {
+	const names = all.flatMap((named) => (named.hasRecords ? named.names : []));
+	const found = new Set(all.flatMap((named) => [...named.found]));
+	const missing = [...new Set(names)].filter((name) => !found.has(name));
+	if (missing.length === 0) return undefined;
+
+	return listInHint(
+		`No result has these ${OTHER_FIELDS}; Raw shows how fields are spelled`,
+		missing,
+	);
+}
+
+/** Returns exactly these fields; missing ones are null, so that all rows have the same columns. */
 function withNulls(record: IDataObject, fields: readonly string[]): IDataObject {
 	const valueOf = (field: string) => (Object.hasOwn(record, field) ? record[field] : null);
 	return Object.fromEntries(fields.map((field) => [field, valueOf(field)]));
 }
 
-/** Returns these fields of the record in this order; fields that it lacks are left out. */
+/** Returns these fields of the record in this order, without those it does not have. */
 export function pickFields(record: IDataObject, fields: readonly string[]): IDataObject {
 	const present = fields.filter((field) => Object.hasOwn(record, field));
 	return Object.fromEntries(present.map((field) => [field, record[field]]));
 }
 
-const INCLUDE = 'includeOtherFields';
-const DESTINATION = 'destinationFieldName';
+const INCLUDE_PARAMETER = 'includeOtherFields';
+const DESTINATION_PARAMETER = 'destinationFieldName';
 const DESTINATION_LABEL = 'Put Output in Field';
 
 /** Named as in n8n's Edit Fields (Set) and Aggregate nodes. An agent's tool has no input fields to keep. */
 export const inputFields: INodeProperties[] = [
 	{
 		displayName: 'Include Other Input Fields',
-		name: INCLUDE,
+		name: INCLUDE_PARAMETER,
 		type: 'boolean',
 		default: false,
 		displayOptions: { show: { '@tool': [false] } },
 		description:
-			'Whether to pass to the output all the input fields (along with the fields of the response). No input field is replaced: a field of the response gets the prefix company_ where any input item has one of the same name.',
+			'Whether to pass to the output all the input fields (along with the fields of the response). No input field is replaced: a field of the response gets the prefix company_ if any input item has a field of that name.',
 	},
 	{
 		displayName: DESTINATION_LABEL,
-		name: DESTINATION,
+		name: DESTINATION_PARAMETER,
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. company',
-		displayOptions: { show: { '@tool': [false], [INCLUDE]: [true] } },
+		displayOptions: { show: { '@tool': [false], [INCLUDE_PARAMETER]: [true] } },
 		description:
-			'The name of the output field to put the response in, with the prefix company_ where the input has it already. Leave empty to put its fields next to those of the input.',
+			'The name of the output field to put the response in, with the prefix company_ if the input already has a field of that name. Leave empty to put its fields next to those of the input.',
 	},
 ];
 
@@ -204,65 +249,15 @@ export interface Inclusion {
 /**
  * Reads whether the input fields are kept; undefined if not.
  *
- * @throws {InvalidInput} when the switch is no boolean or the destination is no field name.
+ * @throws {InvalidInput} when the switch is not a boolean or the destination is not a field name.
  */
 export function readInclusion(context: ItemParameters): Inclusion | undefined {
-	const { [INCLUDE]: stored = false } = context.node.getNode().parameters;
+	const { [INCLUDE_PARAMETER]: stored = false } = context.node.getNode().parameters;
 	// The switch is evaluated only if it is set: most nodes leave it off.
-	const isIncluded = stored !== false && readSwitch(context, INCLUDE, 'Include Other Input Fields');
+	const isIncluded =
+		stored !== false && readSwitch(context, INCLUDE_PARAMETER, 'Include Other Input Fields');
 	if (!isIncluded) return undefined;
 
-	const name = readRaw(context, DESTINATION);
+	const name = readRaw(context, DESTINATION_PARAMETER);
 	return isEmpty(name) ? {} : { destination: unwrap(DESTINATION_LABEL, parseFieldName(name)) };
-}
-
-/** Characters of a hint that n8n's editor shows in one line. */
-export const MAX_HINT_LENGTH = 120;
-
-/** Names as many as fit into a hint, and counts the others: "Ignored: a, b and 3 more." */
-export function listInHint(beginning: string, names: readonly string[]): string {
-	const sentence = (count: number) => {
-		const more = count < names.length ? ` and ${names.length - count} more` : '';
-		return `${beginning}: ${names.slice(0, count).join(', ')}${more}.`;
-	};
-
-	let count = names.length;
-
-	while (count > 1 && sentence(count).length > MAX_HINT_LENGTH) count--;
-	return sentence(count);
-}
-
-/** All columns of the rows, in the order of the most complete row. */
-export function columnsOf(rows: readonly IDataObject[]): string[] {
-	// One row for each set of columns: most rows have the same ones.
-	const shapes = new Map(rows.map((row) => [Object.keys(row).join('\n'), row]));
-	const all = [...shapes.values()].map((row) => Object.keys(row));
-	all.sort((one, other) => other.length - one.length);
-	return [...new Set(all.flat())];
-}
-
-const MAX_NAME_LENGTH = 500;
-
-function parseFieldName(value: unknown): Result<string> {
-	const name = typeof value === 'object' ? '' : String(value).trim();
-	const isName = /^[^.[\]]+$/.test(name) && name.length <= MAX_NAME_LENGTH && name !== '__proto__';
-	return isName
-		? ok(name)
-		: err(
-				`${quoted(value)} is not the name of a field`,
-				'Enter a name without dots and brackets, e.g. company.',
-			);
-}
-
-const PREFIX = 'company_';
-
-/** The name itself, or the first with a prefix that is not taken: `company_name`, `company_2_name`, … */
-export function freeFieldName(name: string, taken: ReadonlySet<string>): string {
-	let free = name;
-
-	for (let number = 1; taken.has(free); number++) {
-		free = number === 1 ? `${PREFIX}${name}` : `${PREFIX}${number}_${name}`;
-	}
-
-	return free;
 }

@@ -1,4 +1,4 @@
-/** Reads the parameters of an item, whatever an expression or a model gives. It knows no field by name. */
+/** Reads the parameters of an item, whatever type an expression or a model supplies. No field is named here. */
 
 import type {
 	IDataObject,
@@ -56,7 +56,7 @@ export function readText(context: ItemParameters, name: string, label: string): 
 	});
 }
 
-/** @throws {InvalidInput} when the value is no number or breaks the rule. */
+/** @throws {InvalidInput} when the value is not a number or breaks the rule. */
 export function readNumber(
 	context: ItemParameters,
 	name: string,
@@ -134,16 +134,16 @@ export interface ItemContext extends ItemParameters {
 	caller: {
 		/** True if a model fills in the fields: there are no input items, and modes cannot be chosen. */
 		isModel: boolean;
-		/** True if an execution that is not known may have written the same. */
+		/** True if an earlier execution, of which nothing is known, may have written the same. */
 		isOriginUnknown(): boolean;
 	};
 }
 
 /**
- * Requires options that apply to the whole run to have the same value for every item. `labels` has their display names
- * by name.
+ * Requires options that apply to the whole run to have the same value for every item. `labels` maps the name of an option
+ * to its display name.
  *
- * @throws {InvalidInput} when an expression gives different values: the first one would silently apply to all.
+ * @throws {InvalidInput} when an expression gives different values: the first value would silently apply to all items.
  */
 export async function requireSameForAllItems(
 	items: readonly ItemContext[],
@@ -162,7 +162,7 @@ export async function requireSameForAllItems(
 
 		for (const { item } of items) {
 			if (JSON.stringify(node.getNodeParameter(path, item)) !== first) {
-				const what = `has different values for items 0 and ${item}, but holds for the whole run`;
+				const what = `has different values for items 0 and ${item}, but applies to the whole run`;
 				throw new InvalidInput(label, { what, hint });
 			}
 

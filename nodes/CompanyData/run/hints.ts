@@ -1,9 +1,6 @@
-/**
- * What a run tells beside its items: one plain line on what was done, and at most two more in the order of their
- * weight.
- */
+/** What a run reports besides its items: one line that says what was done, and at most two more, the most important first. */
 
-import { MAX_HINT_LENGTH } from '../fields/output';
+import { MAX_HINT_LENGTH } from '../fields/hint-list';
 import { PlanNotices } from '../../api/plan-notices';
 import type { TriedSpellings } from '../../api/spellings';
 import { describeDuration } from '../../lib/durations';
@@ -11,19 +8,21 @@ import { counted, grouped, shortened } from '../../lib/text';
 import { IDEMPOTENCY_HOURS } from '../../service/limits';
 import type { Observer } from '../../transport/request';
 
+/** Shortest wait that is reported, in ms. */
 const MIN_WAIT = 1000;
 
-/** Keys of hints in the order of their weight: what the run did, what is missing or untrue, and then the rest. */
+/** Keys of hints, the most important first: what the run did, what is missing or wrong, and then the rest. */
 const ORDER =
-	'summary refused reason failed rejected far bound shortfall note continued repeated credits creditsUsed columns unsent added edition cache spellings deprecation wait'.split(
+	'summary refused reason failed rejected far bound shortfall fields note continued repeated credits creditsUsed columns unsent added edition cache spellings deprecation wait'.split(
 		' ',
 	);
 
-const MAX_OTHERS = 2;
+/** Maximum number of hints besides the summary. */
+const MAX_FURTHER_HINTS = 2;
 
 type Merge<T> = (all: readonly T[]) => string | readonly string[] | undefined;
 
-/** Collects what is worth saying in a run, one text for each thing, and chooses what is shown. */
+/** Collects the hints of a run, merges the hints of one key into one text, and chooses which are shown. */
 export class Hints implements Observer {
 	readonly #added = new Map<string, { all: unknown[]; merge: Merge<never> }>();
 	#waited = 0;
@@ -42,29 +41,30 @@ export class Hints implements Observer {
 		this.#plan.observe(headers);
 	}
 
-	/** Waits at the same time count once; call it in the order of their ends. */
+	/** Overlapping waits count once. Must be called in the order in which the waits end. */
 	addWait(from: number, to: number): void {
 		this.#waited += Math.max(0, to - Math.max(from, this.#waitedUntil));
 		this.#waitedUntil = Math.max(this.#waitedUntil, to);
 	}
 
-	/** The summary and the two others of most weight, of at most 120 characters each. */
+	/** The summary and the two most important other hints, each of at most 120 characters. */
 	texts(): string[] {
-		const own = {
+		const fromTraffic = {
 			credits: this.#plan.lowCredits(),
 			creditsUsed: this.#plan.creditsUsed(),
 			deprecation: this.#plan.deprecation(),
 			wait: this.#wait(),
 		};
 
-		for (const [key, text] of Object.entries(own)) if (text !== undefined) this.add(key, text);
+		for (const [key, text] of Object.entries(fromTraffic))
+			if (text !== undefined) this.add(key, text);
 		const keys = [...new Set([...ORDER, ...this.#added.keys()])];
 		const [summary, ...others] = keys.map((key) => {
 			const { all, merge } = this.#added.get(key) ?? { all: [], merge: () => undefined };
 			return [merge(all as never[]) ?? []].flat();
 		});
 
-		const texts = [...summary, ...others.flat().slice(0, MAX_OTHERS)];
+		const texts = [...summary, ...others.flat().slice(0, MAX_FURTHER_HINTS)];
 		return texts.map((text) => shortened(text, MAX_HINT_LENGTH));
 	}
 
@@ -93,23 +93,22 @@ export function explainSpellings({ province, tried, found }: TriedSpellings): st
 	return `Province ${province} found nothing, ${others}.`;
 }
 
-/** Says how many writes got the answer of an earlier one. */
+/** Says how many writes got the response of an earlier one. */
 export function explainRepeated(all: readonly boolean[]): string {
 	return `${counted(all.length, 'request')} repeated one of the last ${IDEMPOTENCY_HOURS} hours: nothing was done again. See Options → Idempotency Key.`;
 }
 
-/** A hint whose end is never cut. */
+/** Joins the parts of a hint, and shortens only its start if it is too long. */
 export function endingWith(start: string, end: string): string {
-	const room = MAX_HINT_LENGTH - end.length;
-	return `${shortened(start, room)}${end}`;
+	return `${shortened(start, MAX_HINT_LENGTH - end.length)}${end}`;
 }
 
-/** Counts outcomes, in a given order. */
+/** Counts outcomes in the given order: "Looked up 9 CIFs: 7 found, 2 not found". */
 export function tally(what: string, outcomes: readonly string[], order: readonly string[]): string {
 	const counts = new Map(order.map((outcome) => [outcome, 0]));
 
 	for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-	const found = [...counts].filter(([, count]) => count > 0);
-	const parts = found.map(([outcome, count]) => `${grouped(count)} ${outcome}`);
+	const occurring = [...counts].filter(([, count]) => count > 0);
+	const parts = occurring.map(([outcome, count]) => `${grouped(count)} ${outcome}`);
 	return endingWith(what, `: ${parts.join(', ')}`);
 }

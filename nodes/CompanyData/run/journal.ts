@@ -1,9 +1,11 @@
 /**
- * What is kept of a run, so that a repetition of it sends nothing twice: the answers, the open writes, and the writes
- * that a later one has superseded.
- * A request that has an answer is not sent again, and neither is a write that would undo a later one; an open write
- * goes out under its key, for as long as the service knows that.
- * Requests are told apart by their content, where they go, and their number among identical ones.
+ * What a run records so that repeating it sends nothing twice: the answers, the open writes, and the writes that a later
+ * one has superseded.
+ *
+ * A request that has an answer is not sent again, and neither is a write that would undo a later one. An open write is
+ * sent again with its key while the service still knows the key.
+ *
+ * Requests are identified by their content, their target, and their number among identical requests.
  */
 
 import {
@@ -29,7 +31,7 @@ import {
 } from '../../transport/request';
 import { type ApiResponse, isPlainText, SEE_OTHER, toResponse } from '../../transport/response';
 
-/** An answer, as far as reading it again needs it: its text is JSON, or plain. */
+/** The parts of a response that are needed to read it again. The text is JSON or plain text. */
 export interface KeptAnswer {
 	status: number;
 	text: string;
@@ -37,45 +39,46 @@ export interface KeptAnswer {
 	location?: string;
 }
 
-/** What a run leaves for a repetition, as plain JSON. It holds no secret, and of writes only hashes. */
+/** What a run leaves for a repetition, as plain JSON. It contains no secret, and only hashes of writes. */
 export interface RunRecord {
 	execution: string;
 	runIndex: number;
 	answers: Array<[id: string, answer: KeptAnswer]>;
 	open: OpenWrite[];
-	/** Why writes had failed before a later one to the same record succeeded. */
+	/** The reasons of writes that failed before a later write to the same record succeeded. */
 	superseded: Array<[content: string, reason: string]>;
 }
 
-interface Entry extends Write {
+/** A request in the journal. */
+interface JournalEntry extends Write {
 	id: string;
-	/** Undefined if the request needs no key, or has one of the user. */
+	/** Undefined if the request needs no key, or the user has entered one. */
 	key?: string;
-	/** When an earlier run sent it that may have carried it out, in milliseconds since 1970. */
+	/** When an earlier run sent this request, in ms since 1970, if it may have been carried out. */
 	sentAt?: number;
 	run: number;
 }
 
-/** Characters of answers that are kept: n8n writes them into its database with the execution. */
+/** Maximum characters of all answers that are kept: n8n writes them into its database with the execution. */
 const MAX_CHARACTERS = 4_000_000;
 
-/** The journal of a run, which goes on from what an earlier run has left. */
+/** The journal of a run, which continues from the record of an earlier run. */
 export class Journal {
 	readonly #identity: RunIdentity;
 	readonly #target: readonly string[];
 	readonly #ordinals = new Map<string, number>();
 	readonly #answers = new Map<string, KeptAnswer>();
 	#characters = 0;
-	#dropped = 0;
+	#droppedCount = 0;
 	readonly #open: OpenWrites;
-	/** Keys of earlier runs of the node that this run has taken over. */
-	readonly #taken = new Set<string>();
+	/** Keys of open writes that this run uses already, so that no other request gets them. */
+	readonly #claimedKeys = new Set<string>();
 	readonly #supersededBefore: ReadonlyMap<string, string>;
 	readonly #superseded: Map<string, string>;
 	/** The writes of this run that failed, by content. */
 	readonly #failed = new Map<string, { state: string; reason: string }>();
 
-	/** @param target where the requests go: answers from elsewhere are not used. */
+	/** @param target the service and credential: answers from any other are not used. */
 	constructor(identity: RunIdentity, target: readonly string[], earlier?: RunRecord) {
 		this.#identity = identity;
 		this.#target = target;
@@ -83,50 +86,50 @@ export class Journal {
 		this.#supersededBefore = new Map(earlier?.superseded);
 		this.#superseded = new Map(earlier?.superseded);
 
-		// The next run of a loop is new work, and what it is answered may differ.
+		// The next run of a loop is new work, and may get other answers.
 		const isRepetition = earlier?.runIndex === identity.runIndex;
-		// Whoever retries an execution may have put right what was refused.
+		// A user who retries an execution may have fixed what was refused.
 		const keepsRefusals = earlier?.execution === identity.execution;
 
 		for (const [id, answer] of isRepetition ? earlier.answers : []) {
-			if (keepsRefusals || answer.status < 400) this.#put(id, answer);
+			if (keepsRefusals || answer.status < 400) this.#restore(id, answer);
 		}
 	}
 
-	/** How many answers did not fit. */
-	get dropped(): number {
-		return this.#dropped;
+	/** Number of answers that did not fit. */
+	get droppedCount(): number {
+		return this.#droppedCount;
 	}
 
-	/** True if the next run of the node in the same execution has to know of a write. */
+	/** True if the next run of the node in this execution has to know of a write, because a loop may send it again. */
 	get isOpen(): boolean {
 		return this.#open.all.length + this.#superseded.size > 0;
 	}
 
-	/** Gives a request its number among identical ones, and its key. To be called in the order of the items. */
-	register(request: ApiRequest): Entry {
+	/** Gives a request its number among identical ones, and its key. Must be called in the order of the items. */
+	register(request: ApiRequest): JournalEntry {
 		const write = writeOf(request);
 		const ordinal = this.#ordinals.get(write.content) ?? 0;
 		this.#ordinals.set(write.content, ordinal + 1);
 
 		const id = `${contentOf(request, this.#target)}.${ordinal}`;
 		const run = this.#identity.runIndex;
-		const own = keyInRun(request, this.#identity, ordinal);
-		if (own === undefined) return { ...write, id, run };
+		const newKey = keyInRun(request, this.#identity, ordinal);
+		if (newKey === undefined) return { ...write, id, run };
 
-		// A loop has brought back an item whose write is open.
+		// A loop may have brought back an item whose write is open.
 		const looped = this.#open.find(
 			write.content,
-			(open) => open.run !== run && !this.#taken.has(open.key),
+			(open) => open.run !== run && !this.#claimedKeys.has(open.key),
 		);
 
-		const key = looped?.key ?? own;
-		this.#taken.add(key);
+		const key = looped?.key ?? newKey;
+		this.#claimedKeys.add(key);
 		return { ...write, id, key, sentAt: this.#open.sentAt(key), run: looped?.run ?? run };
 	}
 
-	/** The answer to this request in an earlier run; undefined if none is kept. */
-	answerTo({ id }: Entry): ApiResponse | undefined {
+	/** The answer that this request got in an earlier run; undefined if none is kept. */
+	answerTo({ id }: JournalEntry): ApiResponse | undefined {
 		const answer = this.#answers.get(id);
 		if (answer === undefined) return undefined;
 
@@ -134,20 +137,20 @@ export class Journal {
 		return toResponse(status, location === undefined ? {} : { location }, text);
 	}
 
-	/** Why this write had failed in an earlier run, in which a later write to its record succeeded; else undefined. */
-	supersededFailure({ content }: Entry): string | undefined {
+	/** Why a superseded write failed in an earlier run; undefined for any other request. */
+	supersededFailure({ content }: JournalEntry): string | undefined {
 		return this.#supersededBefore.get(content);
 	}
 
-	/** Learns how a request ended. */
-	recordOutcome(entry: Entry, request: ApiRequest, outcome: Outcome): void {
+	/** Records how a request ended. */
+	recordOutcome(entry: JournalEntry, request: ApiRequest, outcome: Outcome): void {
 		const { response } = outcome;
 		if (isWrite(request)) this.#open.recordOutcome(entry, outcome);
-		if (isAnswered(outcome) && response !== undefined && isKept(request, response)) {
-			this.#keep(entry.id, response);
+		if (isAnswered(outcome) && response !== undefined && isWorthKeeping(request, response)) {
+			this.#store(entry.id, response);
 		}
 
-		this.#noteOrder(entry, outcome.failure);
+		this.#recordOrder(entry, outcome.failure);
 	}
 
 	toRecord(): RunRecord {
@@ -157,20 +160,20 @@ export class Journal {
 		return { execution, runIndex, answers, open, superseded: [...this.#superseded] };
 	}
 
-	#keep(id: string, { status, text, headers: { location } }: ApiResponse): void {
+	#store(id: string, { status, text, headers: { location } }: ApiResponse): void {
 		if (this.#answers.has(id)) return;
 
-		if (this.#characters + text.length > MAX_CHARACTERS) this.#dropped++;
-		else this.#put(id, { status, text, location });
+		if (this.#characters + text.length > MAX_CHARACTERS) this.#droppedCount++;
+		else this.#restore(id, { status, text, location });
 	}
 
-	#put(id: string, answer: KeptAnswer): void {
+	#restore(id: string, answer: KeptAnswer): void {
 		this.#answers.set(id, answer);
 		this.#characters += answer.text.length;
 	}
 
-	/** A write that failed would undo a later one to the same record if it were sent after that. */
-	#noteOrder({ content, state }: Write, failure?: Failure): void {
+	/** Remembers failed writes, each of which would undo a later write to the same record if it were sent after that one. */
+	#recordOrder({ content, state }: Write, failure?: Failure): void {
 		if (state === undefined) return;
 
 		if (failure !== undefined) {
@@ -185,54 +188,60 @@ export class Journal {
 	}
 }
 
-function isKept(request: ApiRequest, { status, headers, body }: ApiResponse): boolean {
-	// It asks for the current state.
+function isWorthKeeping(request: ApiRequest, { status, headers, body }: ApiResponse): boolean {
+	// Only requests for the current state accept other statuses.
 	if (request.acceptedStatuses !== undefined) return false;
 	if (body !== undefined || status === SEE_OTHER) return true;
 
-	// A text says that a write was done. A web page comes from a proxy, and a file would be kept without its bytes.
+	// A plain text confirms a write. A web page comes from a proxy, and a file would be kept without its bytes.
 	return isWrite(request) && isPlainText(headers);
 }
 
-/** Explains a refusal that an earlier try got: nothing is known of its circumstances any more. */
+/** Explains a refusal that an earlier attempt received; its circumstances are no longer known. */
 const explainRecorded = explainWith(() => ({}));
 
-/** Answers requests from the journal, and enters the others. What cannot be read is no answer, and is asked again. */
+/** Answers requests from the journal, and registers all others. An answer that cannot be read is requested again. */
 export function replayed(journal: Journal): Stage {
 	return (next) => async (request) => {
 		const entry = journal.register(request);
 		const keyed = { ...request, idempotencyKey: request.idempotencyKey ?? entry.key };
-		const known = journal.answerTo(entry);
+
+		const answer = journal.answerTo(entry);
+		const isForgotten = Date.now() - (entry.sentAt ?? Infinity) > KEY_LIFETIME;
+		if (answer === undefined && isForgotten) return { failure: FORGOTTEN };
+
+		// If it were reported as a failure, a loop would send it again forever.
 		const reason = journal.supersededFailure(entry);
-		if (known === undefined) {
-			if (Date.now() - (entry.sentAt ?? Infinity) > KEY_LIFETIME) return { failure: FORGOTTEN };
-			// As a failure, a loop would bring it back for ever.
-			if (reason !== undefined) return outcomeOf(keyed, superseded(reason), explainRecorded, 0);
+		if (answer === undefined && reason !== undefined) {
+			return outcomeOf(keyed, superseded(reason), explainRecorded, 0);
 		}
 
 		const outcome =
-			known === undefined ? await next(keyed) : outcomeOf(keyed, known, explainRecorded, 0);
+			answer === undefined ? await next(keyed) : outcomeOf(keyed, answer, explainRecorded, 0);
 
-		const { failure } = outcome;
 		// An attempt of an earlier run may have been carried out, whatever this one got.
-		const isOpen = entry.sentAt !== undefined && !isAnswered(outcome);
-		const noted = failure && isOpen ? { ...failure, isOutcomeUnknown: true } : failure;
-		journal.recordOutcome(entry, keyed, { ...outcome, failure: noted });
-		if (!noted?.isOutcomeUnknown || !mayHaveEffect(keyed)) return { ...outcome, failure: noted };
+		const { failure } = outcome;
+		const mayBeDone = entry.sentAt !== undefined && !isAnswered(outcome);
+		const completed = failure && mayBeDone ? { ...failure, isOutcomeUnknown: true } : failure;
+		journal.recordOutcome(entry, keyed, { ...outcome, failure: completed });
+
+		if (!completed?.isOutcomeUnknown || !mayHaveEffect(keyed)) {
+			return { ...outcome, failure: completed };
+		}
 
 		// In the message, because n8n's table shows nothing else of an error item.
-		const message = `${noted.message} (may have been done)`;
-		return { ...outcome, failure: { ...noted, message } };
+		const message = `${completed.message} (may have been done)`;
+		return { ...outcome, failure: { ...completed, message } };
 	};
 }
 
-/** Milliseconds for which the service is sure to know a key. */
+/** Time in ms for which the service certainly knows a key. */
 const KEY_LIFETIME = IDEMPOTENCY_HOURS * 3_600_000;
 
 const FORGOTTEN: Failure = {
 	isOutcomeUnknown: true,
-	message: `An earlier run has sent this more than ${IDEMPOTENCY_HOURS} hours ago and got no answer, so it was not sent again (may have been done)`,
-	hint: 'The service no longer knows it, and would do it a second time. Look there whether it was done. If it was not, run the workflow again instead of retrying the execution.',
+	message: `An earlier run sent this more than ${IDEMPOTENCY_HOURS} hours ago and got no response, so it was not sent again (may have been done)`,
+	hint: 'The service no longer recognises it, and would do it a second time. Check in the service whether it was done. If it was not, run the workflow again instead of retrying the execution.',
 };
 
 function superseded(reason: string): ApiResponse {

@@ -1,9 +1,10 @@
 /**
- * How an idempotency key is made: a workflow's from the execution in which the work began, an agent's at random, and
- * either's from the content alone if the user chooses so.
- * A write that may have been done but has no answer stays open: if the same content is sent again, it goes out under
- * the same key, so that the service does it once.
- * Another write to the same record closes it, because the service would take a change back for a repetition.
+ * How an idempotency key is made: for a workflow from the execution in which the work began, for an agent at random, and
+ * for both from the content alone if the user chooses that.
+ *
+ * A write that may have been done but has no answer stays open: if the same content is sent again, it gets the same key,
+ * so that the service does it once. Another write to the same record closes it, because the service would take a change
+ * back to the earlier content for a repetition.
  */
 
 import { randomUUID } from 'crypto';
@@ -12,19 +13,19 @@ import { hashOf, uuidOf } from '../../lib/hash';
 import { isRecord } from '../../lib/kinds';
 import { type ApiRequest, isWrite, type Outcome, type Stage } from '../../transport/request';
 
-/** A write in hashes, which may be stored without giving away what it writes. */
+/** The hashes of a write, which can be stored without revealing what it writes. */
 export interface Write {
 	content: string;
-	/** The record that it sets: the next write to that record replaces it. Undefined if it only adds. */
+	/** The record that it changes: the next write to that record supersedes it. Undefined if it only adds something. */
 	state?: string;
 }
 
-/** A write that may have been carried out, and has no answer. */
+/** A write that may have been carried out but has no answer. */
 export interface OpenWrite extends Write {
 	key: string;
-	/** When it was sent first, in milliseconds since 1970. */
+	/** When it was first sent, in ms since 1970. */
 	sentAt: number;
-	/** The run of the node that sent it first, from 0; undefined for an agent's call. */
+	/** The run of the node that first sent it, counted from 0; undefined for an agent's call. */
 	run?: number;
 }
 
@@ -32,19 +33,19 @@ export interface OpenWrite extends Write {
 export interface RunIdentity {
 	instance: string;
 	workflow: string;
-	/** ID of the execution that n8n carries out now. */
+	/** ID of the current execution. */
 	execution: string;
-	/** ID of the execution in which the work began; another one in a Retry, or with Continue Execution. */
+	/** ID of the execution in which the work began; differs in a Retry, and with Continue Execution. */
 	origin: string;
 	node: string;
-	/** How often the node had run before in this execution, as in a loop. */
+	/** How often the node has run before in this execution, as it does in a loop. */
 	runIndex: number;
 }
 
 /**
- * The hash of all that a request sends: equal for two requests if and only if their content is equal.
+ * The hash of everything that a request sends: equal if and only if the content is equal.
  *
- * @param target where it goes, if requests to different services or with different credentials are to differ.
+ * @param target the service and credential, if the same content sent to another must have a different hash.
  */
 export function contentOf(request: ApiRequest, target: readonly string[] = []): string {
 	const { method, path, query = null, body = null, idempotencyKey = null } = request;
@@ -58,13 +59,13 @@ export function writeOf(request: ApiRequest, target: readonly string[] = []): Wr
 	return { content: contentOf(request, target), state };
 }
 
-/** The key of From Content: the same in every execution and every process. */
+/** The key for the choice From Content: it is the same in every execution and every process. */
 export function keyFromContent(request: ApiRequest): string {
 	return uuidOf(['content', contentOf(request)]);
 }
 
 /**
- * The key of a workflow's request; undefined if it needs none, or has one of the user.
+ * The key of a workflow's request; undefined if it needs none, or the user has entered one.
  *
  * @param ordinal the number of identical requests before it in the run.
  */
@@ -77,7 +78,7 @@ export function keyInRun(
 	if (request.keyFrom === 'content') return keyFromContent(request);
 
 	const { instance, workflow, origin, node, runIndex } = identity;
-	// Not derived from the credential: another one may belong to the same workspace.
+	// Not derived from the credential: a different credential may belong to the same workspace.
 	const id = `${contentOf(request)}.${ordinal}`;
 	return uuidOf([instance, workflow, origin, node, String(runIndex), id]);
 }
@@ -86,10 +87,10 @@ function needsKey({ keyFrom, idempotencyKey }: ApiRequest): boolean {
 	return keyFrom !== undefined && idempotencyKey === undefined;
 }
 
-/** Statuses that a request gets whenever it is sent: its values are wrong, or name nothing that exists. */
+/** Statuses that repeating a request cannot change: its values are wrong, or the record does not exist. */
 const FINAL_STATUSES = [400, 404, 422];
 
-/** True if sending the same request again would not end otherwise. */
+/** True if sending the same request again would not change the outcome. */
 export function isAnswered({ failure, response }: Outcome): boolean {
 	if (failure === undefined) return true;
 
@@ -101,7 +102,7 @@ export class OpenWrites {
 	readonly #max: number;
 	readonly #byKey = new Map<string, OpenWrite>();
 
-	/** @param max how many are remembered; the oldest are forgotten first. */
+	/** @param max maximum number to remember; the oldest are forgotten first. */
 	constructor(writes: readonly OpenWrite[] = [], max = Infinity) {
 		this.#max = max;
 
@@ -121,7 +122,7 @@ export class OpenWrites {
 		this.#byKey.delete(oldest);
 	}
 
-	/** The oldest open write with this content; undefined if there is none that `isFree`. */
+	/** The oldest open write with this content for which `isFree` is true; undefined if there is none. */
 	find(content: string, isFree: (write: OpenWrite) => boolean = () => true): OpenWrite | undefined {
 		for (const write of this.#byKey.values()) {
 			if (write.content === content && isFree(write)) return write;
@@ -130,25 +131,24 @@ export class OpenWrites {
 		return undefined;
 	}
 
-	/** When the write with this key was sent first; undefined if it is not open. */
+	/** When the write with this key was first sent; undefined if it is not open. */
 	sentAt(key: string): number | undefined {
 		return this.#byKey.get(key)?.sentAt;
 	}
 
-	/** Learns how a write ended. One without a key of ours cannot stay open, but replaces others. */
+	/** Records how a write ended. Without a key of ours it cannot stay open, but it supersedes others. */
 	recordOutcome(write: Write & Partial<OpenWrite>, outcome: Outcome): void {
 		const { content, state, key, sentAt = Date.now(), run } = write;
-		const isOutcomeUnknown =
-			outcome.failure === undefined || outcome.failure.isOutcomeUnknown === true;
+		const mayBeDone = outcome.failure === undefined || outcome.failure.isOutcomeUnknown === true;
 
-		if (isOutcomeUnknown) this.#closeReplaced(write);
+		if (mayBeDone) this.#closeSuperseded(write);
 		if (key === undefined) return;
 
 		if (isAnswered(outcome)) this.#byKey.delete(key);
-		else if (isOutcomeUnknown) this.add({ content, state, key, sentAt, run });
+		else if (mayBeDone) this.add({ content, state, key, sentAt, run });
 	}
 
-	#closeReplaced({ content, state }: Write): void {
+	#closeSuperseded({ content, state }: Write): void {
 		if (state === undefined) return;
 
 		for (const write of this.#byKey.values()) {
@@ -159,27 +159,27 @@ export class OpenWrites {
 
 const MAX_CALLS = 10_000;
 
-/** Shared by all tools of this process, because n8n starts a tool again for each call. */
+/** Shared by all tools of this process, because n8n makes a new tool for each call. */
 const callsOfAgents = new OpenWrites([], MAX_CALLS);
 
 const REPEATED =
-	'An earlier call had sent this and got no answer. It is done once, and this may be the earlier response: whatever somebody else has changed since is not in it.';
+	'An earlier call sent this and got no response. It is done only once, and this may be the earlier response, without what anyone has changed since.';
 
 /** Gives an agent's call a new key, or the key of the same call while it is open. */
 export function withCallKeys(target: readonly string[], open = callsOfAgents): Stage {
 	return (next) => async (request) => {
 		const write = writeOf(request, target);
-		const repeated = open.find(write.content);
-		const key = needsKey(request) ? (repeated?.key ?? newKey(request)) : undefined;
-		const sentAt = repeated?.sentAt ?? Date.now();
-		// Before it is answered, so that the same call beside it has the same key.
+		const earlier = open.find(write.content);
+		const key = needsKey(request) ? (earlier?.key ?? newKey(request)) : undefined;
+		const sentAt = earlier?.sentAt ?? Date.now();
+		// Before the response, so that an identical concurrent call gets the same key.
 		if (isWrite(request) && key !== undefined) open.add({ ...write, key, sentAt });
 
 		const outcome = await next({ ...request, idempotencyKey: request.idempotencyKey ?? key });
 		if (isWrite(request)) open.recordOutcome({ ...write, key, sentAt }, outcome);
 
 		const { value } = outcome;
-		if (repeated === undefined || !isRecord(value)) return outcome;
+		if (earlier === undefined || !isRecord(value)) return outcome;
 
 		return { ...outcome, value: { ...value, note: REPEATED } };
 	};

@@ -5,7 +5,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Hints } from './hints';
 import { type ItemData, onlyItem, Placement } from './placement';
 import type { Caller, ItemFailure, ItemLink, ItemResult } from './types';
-import { columnsOf } from '../fields/output';
+import { columnsOf } from '../fields/field-names';
 import { Cancelled, Yielder } from '../../lib/clock';
 import { counted, grouped } from '../../lib/text';
 import { type Explanation, type Failure, RequestFailed } from '../../transport/failure';

@@ -4,13 +4,9 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import type { Hints } from './hints';
 import type { ItemLink } from './types';
-import {
-	columnsOf,
-	freeFieldName,
-	type Inclusion,
-	listInHint,
-	readInclusion,
-} from '../fields/output';
+import { columnsOf, freeFieldName } from '../fields/field-names';
+import { listInHint } from '../fields/hint-list';
+import { type Inclusion, readInclusion } from '../fields/output';
 
 /** What an item carries, without its pairing. */
 export type ItemData = Pick<INodeExecutionData, 'json' | 'binary'>;

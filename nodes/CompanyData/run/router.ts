@@ -1,6 +1,6 @@
 /**
- * Runs an operation: it alone loops over items, pairs records with them, and turns failures into error items or a
- * stop.
+ * Runs an operation. Only the router loops over items, pairs records with them, and turns failures into error items or
+ * stops the node.
  */
 
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
@@ -42,7 +42,7 @@ interface Run extends RunContext {
 /**
  * Runs the operation for all items.
  *
- * @throws {NodeOperationError | NodeApiError} when an item fails and the node is to stop.
+ * @throws {NodeOperationError | NodeApiError} when an item fails and On Error is Stop Workflow.
  */
 export async function router(
 	this: IExecuteFunctions,
@@ -54,14 +54,14 @@ export async function router(
 	const hasOwnFields = operation.scope !== 'dependsOnPath';
 	const output = new Output(this, caller, stopRule, hasOwnFields);
 	const isLocal = operation.scope === 'none';
-	const handled = isLocal
-		? inTheirOrder(items, stopRule, async (one) => {
-				readInclusion(one);
-				return await operation.execute({ ...one, hints });
+	const results = isLocal
+		? inItemOrder(items, stopRule, async (item) => {
+				readInclusion(item);
+				return await operation.execute({ ...item, hints });
 			})
 		: handleItems(operation, items, stopRule, hints);
 
-	await output.addAll(handled);
+	await output.addAll(results);
 	output.report(items.length, hints);
 	const { failure, done } = output;
 	const progress = caller.ended({ output: output.items, done, all: items.length, failure });
@@ -82,9 +82,9 @@ async function* handleItems(
 	try {
 		run = await createRunContext(items, operation.scope, stopRule, hints);
 		const { note } = run;
-		const known = items.map((item) => ({ ...item, isTest: note !== undefined }));
+		const contexts = items.map((item) => ({ ...item, isTest: note !== undefined }));
 
-		for await (const results of resultsOfRun(operation, run, known)) {
+		for await (const results of resultsOfRun(operation, run, contexts)) {
 			yield note === undefined ? results : caller.withNote(results, note);
 		}
 	} catch (error) {
@@ -98,8 +98,8 @@ async function* resultsOfRun(operation: OnlineOperation, run: Run, items: ItemCo
 	const [first] = items;
 	const isBulk = 'executeBulk' in operation && operation.isBulk?.(first) !== false;
 	const bulk = isBulk ? operation : undefined;
-	const isForeseen = run.isPreview || run.maxRequests < Infinity;
-	const preview = isForeseen ? await previewOrRefuse(operation, bulk, run, items) : undefined;
+	const needsEstimate = run.isPreview || run.maxRequests < Infinity;
+	const preview = needsEstimate ? await previewOrRefuse(operation, bulk, run, items) : undefined;
 	if (preview !== undefined) yield [preview];
 	else if (bulk === undefined) yield* handleEach(operation as ItemOperation, run, items);
 	else {
@@ -125,18 +125,18 @@ async function* handleEach(operation: ItemOperation, run: Run, items: ItemContex
 		execute = async (context) => await operation.send(context, requestOf(checked[context.item]));
 	}
 
-	const handle = async (one: ItemContext) => {
+	const handle = async (item: ItemContext) => {
 		try {
-			return await execute({ ...run, ...one });
+			return await execute({ ...run, ...item });
 		} finally {
 			progress.itemDone();
 		}
 	};
 
-	yield* inTheirOrder(items, stopRule, handle, client.parallelism);
+	yield* inItemOrder(items, stopRule, handle, client.parallelism);
 }
 
-async function* inTheirOrder(
+async function* inItemOrder(
 	items: ItemContext[],
 	stopRule: StopRule,
 	handle: (item: ItemContext) => Promise<Records>,
@@ -162,15 +162,15 @@ async function resultsOf(execution: Promise<Records>, { item, caller }: ItemCont
 	} catch (error) {
 		if (!(error instanceof CutShort)) return [{ item, error }];
 
-		// An agent asks for a part of a list, and gets it or the reason why not.
+		// An agent gets the part of the list that it asked for, or only the reason why not.
 		return [...toResults(caller.isModel ? [] : error.records), { item, error: error.reason }];
 	}
 }
 
 function failAll(items: ItemContext[], error: unknown): ItemResult[] {
-	const all = items.map(({ item }) => item);
-	const goesOn = items[0].caller.continuesOnFailure;
-	return goesOn ? all.map((item) => ({ item, error })) : [{ item: all, error }];
+	const indexes = items.map(({ item }) => item);
+	const { continuesOnFailure } = items[0].caller;
+	return continuesOnFailure ? indexes.map((item) => ({ item, error })) : [{ item: indexes, error }];
 }
 
 const TEST_KEY = 'The credential has a test key (svc_test_…): all companies are fictitious.';
@@ -185,7 +185,7 @@ async function createRunContext(
 	const { settings, isPreview, maxRequests, returnsPartial, continued } =
 		await readRunOptions(items);
 
-	// The node after a save would treat an unsaved row as saved.
+	// Writes never return a part: the node after a save would treat an unsaved row as saved.
 	stopRule.returnsPartial = returnsPartial && !scope.endsWith(':write');
 	const progress = new Progress((text) => logRun(node, text), items.length);
 	const client = await createClient(
@@ -196,7 +196,7 @@ async function createRunContext(
 			usualScope: scope === 'dependsOnPath' ? undefined : scope,
 			stagesFor: (target) => [
 				...caller.stagesFor(target, continued),
-				// A preview costs nothing, and says what the bound would mean.
+				// A preview sends only free requests, and says what the limit would mean.
 				...(isPreview ? [] : [requestLimit(maxRequests)]),
 				progress.countRequests(),
 			],
@@ -208,9 +208,9 @@ async function createRunContext(
 	const note = client.keyKind === 'sandbox' ? TEST_KEY : undefined;
 	if (note !== undefined) hints.add('note', note);
 	if (continued !== undefined) {
-		// Left in the settings, the option would make new work count as a repetition.
-		const done = `Continued execution ${continued.slice(0, 20)}`;
-		hints.add('continued', `${done}. Remove Options → Continue Execution before new work.`);
+		// If the option stayed set, new work would be taken for a repetition.
+		const sentence = `Continued execution ${continued.slice(0, 20)}`;
+		hints.add('continued', `${sentence}. Remove Options → Continue Execution before new work.`);
 	}
 
 	const findCompanyId = companyIdFinder(client);

@@ -1,8 +1,8 @@
 /**
  * How n8n keeps the journal of a run: in the node's context (`getContext('node')`), which n8n stores with a failed
  * execution and hands to its Retry.
- * Beside it is the execution in which the work began, from which the keys are derived. If n8n was killed, it has kept
- * nothing, so `getExecutionDataById` tells whether the node may have run before.
+ * Next to it is the ID of the execution in which the work began, from which the keys are derived. If n8n was killed, it
+ * kept nothing; `getExecutionDataById` then shows whether the node may have run before.
  */
 
 import type { IExecuteFunctions } from 'n8n-workflow';
@@ -14,29 +14,29 @@ import type { EndedRun } from './types';
 
 // Stryker disable all: covered by the integration tests in n8n-core.
 
-/** In the node's context. Its name is part of stored executions. */
+/** The field in the node's context. Stored executions contain its name, so it never changes. */
 const FIELD = 'companyDataRun';
 
 interface Stored {
-	/** Empty if the node may have run in an execution that is not known. */
+	/** ID of the execution in which the work began; empty if the node may have run in one that is not known. */
 	origin: string;
-	/** Runs of the node in this execution that n8n only knows from its log. */
+	/** Number of runs of the node in this execution that n8n knows only from its log. */
 	runsFromLog: number;
-	/** Undefined once all is done. */
+	/** Undefined once everything is done. */
 	record?: Omit<RunRecord, 'answers'> & { answers: string };
 }
 
-/** Packs answers for n8n's database, which keeps them as they are. Empty if there are none. */
+/** Packs answers into one text for n8n's database; empty if there are none. */
 export function packAnswers(answers: RunRecord['answers']): string {
 	return answers.length === 0 ? '' : JSON.stringify(answers);
 }
 
-/** Unpacks what `packAnswers` has packed. */
+/** Reverses `packAnswers`. */
 export function unpackAnswers(packed: string): RunRecord['answers'] {
 	return packed === '' ? [] : (JSON.parse(packed) as RunRecord['answers']);
 }
 
-/** What n8n keeps for a node of an execution and of its Retry. */
+/** What n8n keeps for a node, during an execution and for its Retry. */
 export class StoredRuns {
 	readonly #node: IExecuteFunctions;
 	readonly #stored: Stored;
@@ -50,13 +50,13 @@ export class StoredRuns {
 		node.getContext('node')[FIELD] = stored;
 	}
 
-	/** To be called before anything can fail: a Retry that finds nothing belongs to an execution that n8n did not keep. */
+	/** Must be called before anything can fail: a Retry that finds nothing stored belongs to an execution n8n did not keep. */
 	static async of(node: IExecuteFunctions): Promise<StoredRuns> {
-		const known = node.getContext('node')[FIELD] as Stored | undefined;
-		return new StoredRuns(node, known ?? (await beginOf(node)), known === undefined);
+		const stored = node.getContext('node')[FIELD] as Stored | undefined;
+		return new StoredRuns(node, stored ?? (await newState(node)), stored === undefined);
 	}
 
-	/** True if an execution that is not known may have written what this run is to write. */
+	/** True if an execution of which nothing is known may already have written what this run is about to write. */
 	get isOriginUnknown(): boolean {
 		return this.#stored.origin === '';
 	}
@@ -64,7 +64,7 @@ export class StoredRuns {
 	/**
 	 * Begins the journal of a run.
 	 *
-	 * @param continued the execution that the user wants to continue, because n8n has kept nothing of it.
+	 * @param continued ID of the execution that the user wants to continue, because n8n kept nothing of it.
 	 */
 	open(target: readonly string[], continued?: string): Journal {
 		const stored = this.#stored;
@@ -77,23 +77,23 @@ export class StoredRuns {
 		return this.#journal;
 	}
 
-	/** Keeps what a repetition needs, and returns how many answers did not fit. */
+	/** Stores what a repetition needs, and returns how many answers did not fit. */
 	end({ failure, output }: EndedRun): number {
 		const journal = this.#journal;
 		if (journal === undefined) return 0;
 
 		const record = journal.toRecord();
-		const isRepeated = failure !== undefined || mayBeTriedAgain(this.#node, output);
-		if (isRepeated) this.#stored.record = { ...record, answers: packAnswers(record.answers) };
-		// A loop may bring back a write that is open.
+		const mayBeRepeated = failure !== undefined || mayBeRunAgain(this.#node, output);
+		if (mayBeRepeated) this.#stored.record = { ...record, answers: packAnswers(record.answers) };
+		// A loop may send an open write again.
 		else if (journal.isOpen) this.#stored.record = { ...record, answers: '' };
 		else delete this.#stored.record;
 
-		return journal.dropped;
+		return journal.droppedCount;
 	}
 }
 
-async function beginOf(node: IExecuteFunctions): Promise<Stored> {
+async function newState(node: IExecuteFunctions): Promise<Stored> {
 	const execution = node.getExecutionId();
 	// Some triggers start executions without an ID.
 	if (node.getMode() !== 'retry') return { origin: execution || randomUUID(), runsFromLog: 0 };
@@ -107,30 +107,33 @@ async function beginOf(node: IExecuteFunctions): Promise<Stored> {
 	};
 }
 
-function identityOf(node: IExecuteFunctions, { origin, runsFromLog: logged }: Stored): RunIdentity {
+function identityOf(
+	node: IExecuteFunctions,
+	{ origin, runsFromLog: loggedRuns }: Stored,
+): RunIdentity {
 	const execution = node.getExecutionId();
 	const { $runIndex: runIndex } = node.getWorkflowDataProxy(0) as unknown as { $runIndex: number };
 	return {
 		instance: node.getInstanceId(),
 		workflow: node.getWorkflow().id ?? '',
 		execution,
-		// Without an origin, only requests that are no writes get a key.
+		// Without an origin, only requests that write nothing get a key.
 		origin: origin || execution,
 		node: node.getNode().id,
-		runIndex: runIndex - logged,
+		runIndex: runIndex - loggedRuns,
 	};
 }
 
-/** With Retry On Fail, n8n runs a node again while its first output item has an error, until it is tired of it. */
-function mayBeTriedAgain(node: IExecuteFunctions, output: EndedRun['output']): boolean {
+/** With Retry On Fail, n8n runs a node again if its first output item has an error, up to Max. Tries. */
+function mayBeRunAgain(node: IExecuteFunctions, output: EndedRun['output']): boolean {
 	return node.getNode().retryOnFail === true && output[0]?.json.error !== undefined;
 }
 
-/** What n8n has of an execution that is retried, as far as it is read here. */
+/** The parts of n8n's data of a retried execution that are read here. */
 export interface RetriedExecution {
 	executionData?: { nodeExecutionStack: Array<{ node: { name: string } }> };
 	resultData: { runData: Record<string, NodeRun[]>; lastNodeExecuted?: string };
-	/** Set while it waits, and if n8n was stopped after a wait. */
+	/** Set while the execution waits, and if n8n was stopped after a wait. */
 	waitTill?: Date | string;
 }
 
@@ -139,25 +142,25 @@ interface NodeRun {
 	data?: { main?: Array<Array<{ json: Record<string, unknown> }> | null> };
 }
 
-/** Entered by n8n for the output of a node of which only its log of events knows that it ran. */
+/** A field of the item that n8n enters as the output of a node that it knows only from its event log. */
 const ARTIFICIAL_ITEM = 'isArtificialRecoveredEventItem';
 
 /**
- * True if an execution failed before a node began. If n8n was killed instead, it starts the execution from its
- * beginning, or after its last wait, and enters for the nodes what its log of events has, which may lack the last.
+ * True if an execution failed before a node began. If n8n was killed instead, it starts the execution from the beginning
+ * or after the last wait, and fills in the nodes from its event log, in which the last node may be missing.
  */
 export function failedBefore(node: string, retried: RetriedExecution | undefined): boolean {
 	if (retried?.executionData === undefined || retried.waitTill !== undefined) return false;
 
-	const { runData, lastNodeExecuted: last } = retried.resultData;
-	if (last === undefined || node in runData) return false;
+	const { runData, lastNodeExecuted: lastNode } = retried.resultData;
+	if (lastNode === undefined || node in runData) return false;
 
 	// n8n puts a node that fails back on its stack.
 	const [next] = retried.executionData.nodeExecutionStack;
-	return next?.node.name === last && !runData[last]?.some(isFromLog);
+	return next?.node.name === lastNode && !runData[lastNode]?.some(isFromLog);
 }
 
-/** Counts the runs of a node that n8n has entered from its log: they shift the number of the run in a Retry. */
+/** Counts the runs of a node that n8n filled in from its log: they shift the number of the run in a Retry. */
 export function runsFromLog(node: string, retried: RetriedExecution | undefined): number {
 	return (retried?.resultData.runData[node] ?? []).filter(isFromLog).length;
 }

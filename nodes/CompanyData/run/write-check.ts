@@ -5,7 +5,7 @@
 
 import { contentOf } from './keys';
 import type { ItemContext, ItemFailure, WriteOperation } from './types';
-import { CUSTOM_KEY } from '../fields/options';
+import { CUSTOM_KEY } from '../fields/idempotency';
 import { readInclusion } from '../fields/output';
 import { Yielder } from '../../lib/clock';
 import { InvalidInput } from '../../lib/result';

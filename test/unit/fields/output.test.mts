@@ -1,15 +1,4 @@
-import { freeFieldName, pickFields } from '../../../nodes/CompanyData/fields/output.ts';
-
-describe('freeFieldName', () => {
-	it.each<[string, string[], string]>([
-		['a', [], 'a'],
-		['a', ['a'], 'company_a'],
-		['a', ['a', 'company_a'], 'company_2_a'],
-		['a', ['a', 'company_a', 'company_2_a'], 'company_3_a'],
-	])('gives the field %s, with %j taken, the name %s', (name, taken, expected) => {
-		expect(freeFieldName(name, new Set(taken))).toBe(expected);
-	});
-});
+import { pickFields } from '../../../nodes/CompanyData/fields/output.ts';
 
 describe('pickFields', () => {
 	it('returns the fields in the requested order, without missing ones', () => {

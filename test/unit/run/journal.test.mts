@@ -137,7 +137,7 @@ describe('recorded answer', () => {
 			reads,
 			reads.map(() => large),
 		);
-		expect(journal.dropped).toBe(1);
+		expect(journal.droppedCount).toBe(1);
 		const { sent } = await run(reads, [], record, RETRY);
 		expect(sent.map(({ path }) => path)).toEqual(['/d']);
 	});
@@ -146,7 +146,7 @@ describe('recorded answer', () => {
 		const large = done(JSON.stringify('x'.repeat(3_000_000)));
 		const { record } = await run([read()], [large]);
 		const { journal } = await run([read(), read({ path: '/b' })], [large], record, RETRY);
-		expect(journal.dropped).toBe(1);
+		expect(journal.droppedCount).toBe(1);
 	});
 });
 
@@ -244,7 +244,7 @@ describe('write without an answer', () => {
 			now.mockRestore();
 			expect(keys).toHaveLength(times);
 			expect(ended[0].failure?.message).toContain('(may have been done)');
-			expect(ended[0].failure?.hint.includes('Look there whether it was done')).toBe(times === 0);
+			expect(ended[0].failure?.hint.includes('Check in the service whether it was done')).toBe(times === 0);
 		},
 	);
 });

@@ -223,7 +223,7 @@ describe('call of an agent', () => {
 	it('returns a note that an earlier call may have done it', async () => {
 		const { send } = before(withCallKeys(['w'], open), () => ({ ...done(), value: { id: 7 } }));
 		await call(post, LOST);
-		const note = expect.stringContaining('An earlier call had sent this') as string;
+		const note = expect.stringContaining('An earlier call sent this') as string;
 		expect((await send(pending(post))).value).toEqual({ id: 7, note });
 		expect((await send(pending(post))).value).toEqual({ id: 7 });
 	});

@@ -38,7 +38,7 @@ describe('parseApiKey', () => {
 		(given) => {
 			expect(parseApiKey(given)).toMatchObject({
 				ok: false,
-				what: 'contains blanks or characters that no key has',
+				what: 'contains spaces or characters that no key has',
 				hint: expect.stringContaining('again') as string,
 			});
 		},
@@ -78,7 +78,7 @@ describe('parseBaseUrl', () => {
 		['  ', 'is empty', EXAMPLE],
 		[undefined, 'is empty', EXAMPLE],
 		[42, 'is empty', EXAMPLE],
-		['api.example.com/v1', 'is not a whole web address', EXAMPLE],
+		['api.example.com/v1', 'is not a complete web address', EXAMPLE],
 		['http://api.example.com/v1', 'does not start with https://', UNPROTECTED],
 		['http://127.evil.example/v1', 'does not start with https://', UNPROTECTED],
 		['http://127.0.0.1.evil.example/v1', 'does not start with https://', UNPROTECTED],

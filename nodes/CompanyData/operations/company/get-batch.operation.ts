@@ -114,7 +114,7 @@ async function readWanted(context: OperationContext, items: readonly ItemContext
 	const nameCheck = await nameCheckFor(context);
 	const read = await readEach(items, (one) => {
 		const { item } = one;
-		const shape = readShaper(one, 'fullRecord');
+		const shape = readShaper({ ...one, hints: context.hints }, 'fullRecord');
 		return cifsIn(source.valueFor(one)).map((cif): Wanted => {
 			return { item, check: checkCifToSend(one, cif), shape, nameCheck, isRequired };
 		});

@@ -1,0 +1,43 @@
+/** Names of fields: which ones the input has, which ones a user may enter, and which ones are still free. */
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { err, ok, type Result } from '../../lib/result';
+import { quoted } from '../../lib/text';
+
+/** All columns of the rows, in the order of the most complete row. */
+export function columnsOf(rows: readonly IDataObject[]): string[] {
+	// Most rows have the same columns, so one row stands for all that do.
+	const rowByColumns = new Map(rows.map((row) => [Object.keys(row).join('\n'), row]));
+	const lists = [...rowByColumns.values()].map((row) => Object.keys(row));
+	lists.sort((first, second) => second.length - first.length);
+	return [...new Set(lists.flat())];
+}
+
+const MAX_NAME_LENGTH = 500;
+
+/** Reads the name of a field that the user entered. */
+export function parseFieldName(value: unknown): Result<string> {
+	const name = typeof value === 'object' ? '' : String(value).trim();
+	// n8n reads dots and brackets as a path. An object with a field __proto__ would lose it.
+	const isName = /^[^.[\]]+$/.test(name) && name.length <= MAX_NAME_LENGTH && name !== '__proto__';
+	return isName
+		? ok(name)
+		: err(
+				`${quoted(value)} is not the name of a field`,
+				'Enter a name without dots and brackets, e.g. company.',
+			);
+}
+
+const PREFIX = 'company_';
+
+/** The name itself or, if it is in use, the first free one with a prefix: `company_name`, `company_2_name`, … */
+export function freeFieldName(name: string, usedNames: ReadonlySet<string>): string {
+	let free = name;
+
+	for (let number = 1; usedNames.has(free); number++) {
+		free = number === 1 ? `${PREFIX}${name}` : `${PREFIX}${number}_${name}`;
+	}
+
+	return free;
+}
