@@ -1,11 +1,11 @@
-/** The credential for a connected account. n8n's own type, which it extends, does the OAuth flow. */
+/** The credential for a connected account. It extends n8n's own type, which handles the OAuth flow. */
 
 import type { ICredentialType, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { OAUTH_CLIENT_AUTHENTICATION, OAUTH_PATHS } from '../nodes/service/api';
 import { baseUrlField, type Scope, SCOPE_TEXTS, SCOPES } from '../nodes/service/authentication';
 
-/** The scopes that the operations of the action node need, which a test compares. */
+/** The scopes that the operations of the action node need; a test compares them. */
 const NEEDED_SCOPES: Scope[] = ['empresas:read', 'imports:create', 'lists:write'];
 
 function toOption(scope: Scope): INodePropertyOptions {
@@ -68,7 +68,7 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			name: 'enabledScopes',
 			type: 'multiOptions',
 			default: NEEDED_SCOPES,
-			options: SCOPES.map(toOption).sort((one, other) => one.name.localeCompare(other.name)),
+			options: SCOPES.map(toOption).sort((first, second) => first.name.localeCompare(second.name)),
 			description: 'After a change, connect the account again',
 			displayOptions: { show: { customScopes: [true] } },
 		},
@@ -95,7 +95,7 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 					name: 'Body',
 					value: 'body',
 					description:
-						'In the body of the request (client_secret_post). To connect, n8n 1 uses the header all the same.',
+						'In the body of the request (client_secret_post). n8n 1 still uses the header to connect the account.',
 				},
 				{
 					name: 'None',

@@ -1,9 +1,6 @@
-/**
- * Caches: one that lets callers of the same moment share a read, and one with a bound that all runs of a process
- * share.
- */
+/** Two caches: one lets concurrent callers share a read, the other keeps what all runs of a process share. */
 
-/** Lets callers of the same moment share a read, whose value is kept for a lifetime in milliseconds. */
+/** Lets concurrent callers share a read, and keeps its value for a lifetime in ms. */
 export class CoalescingCache<Value> {
 	readonly #reads = new Map<string, { startedAt: number; value: Promise<Value> }>();
 	readonly #lifetime: number;
@@ -12,10 +9,10 @@ export class CoalescingCache<Value> {
 		this.#lifetime = lifetimeMilliseconds;
 	}
 
-	/** `now` is of any clock. A read that fails is not kept. */
+	/** `now` may come from any clock. Failed reads are not cached. */
 	async get(key: string, now: number, read: () => Promise<Value>): Promise<Value> {
 		for (const [old, { startedAt }] of this.#reads) {
-			// A clock that was set back must not keep a value alive.
+			// A clock that was set back must not extend the lifetime of a value.
 			if (now >= startedAt && now - startedAt < this.#lifetime) break;
 
 			this.#reads.delete(old);
@@ -34,10 +31,10 @@ export class CoalescingCache<Value> {
 	}
 }
 
-/** Values kept at most, so that a process of many tenants does not grow for ever. */
+/** Maximum number of values, so that the memory of a process with many tenants does not grow forever. */
 const MAX_SHARED = 1000;
 
-/** Finds what all with the same identity share, or makes it; what was unused for longest goes. */
+/** Returns the value shared by all with this identity, or creates it. The least recently used value is dropped. */
 export function getOrCreate<T>(shared: Map<string, T>, identity: string, make: () => T): T {
 	const value = shared.get(identity) ?? make();
 	shared.delete(identity);

@@ -1,12 +1,12 @@
-/** Reads one or several of a list of choices, however they are written. */
+/** Reads one or several choices from a list, ignoring case, spaces and underscores. */
 
 import { parseList } from './lists';
 import { err, ok, refuseLong, type Result } from './result';
 import { quoted } from './text';
 
-/** Reads one of several values: "Selected Fields", "selected_fields" and "selectedFields" are the same. */
+/** Reads one choice: "Selected Fields", "selected_fields" and "selectedFields" are equal. */
 export function parseChoice<T extends string>(value: unknown, choices: readonly T[]): Result<T> {
-	const choice = choices.find((candidate) => wordOf(candidate) === wordOf(value));
+	const choice = choices.find((candidate) => normalised(candidate) === normalised(value));
 	return choice === undefined
 		? err(`${quoted(value)} is not one of the choices`, hintOf(choices))
 		: ok(choice);
@@ -14,7 +14,7 @@ export function parseChoice<T extends string>(value: unknown, choices: readonly 
 
 const MAX_LIST_LENGTH = 5000;
 
-/** Reads several of them, as parseList does. */
+/** Reads several choices from a list, as `parseList` does. */
 export function parseChoices<T extends string>(value: unknown, choices: readonly T[]): Result<T[]> {
 	const long = refuseLong(value, MAX_LIST_LENGTH, hintOf(choices));
 	if (long !== undefined) return long;
@@ -22,15 +22,18 @@ export function parseChoices<T extends string>(value: unknown, choices: readonly
 	const list = parseList(value, hintOf(choices));
 	if (!list.ok) return list;
 
-	const found = list.value.map((entry) => parseChoice(entry, choices));
-	return found.find((one) => !one.ok) ?? ok(found.flatMap((one) => (one.ok ? [one.value] : [])));
+	const results = list.value.map((entry) => parseChoice(entry, choices));
+	return (
+		results.find((result) => !result.ok) ??
+		ok(results.flatMap((result) => (result.ok ? [result.value] : [])))
+	);
 }
 
 function hintOf(choices: readonly string[]): string {
 	return `Choose from the list, or give one of ${choices.join(', ')}.`;
 }
 
-function wordOf(value: unknown): string {
+function normalised(value: unknown): string {
 	return String(value)
 		.replace(/[\s_-]/g, '')
 		.toLowerCase();

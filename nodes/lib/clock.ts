@@ -1,12 +1,10 @@
-/**
- * Time that can be passed in: a clock, sleeping that a cancellation ends, backoff, and turns that let other work in.
- */
+/** Time that tests can replace: a clock, a cancellable sleep, backoff, and yielding to other work. */
 
 import { sleep } from 'n8n-workflow';
 
 /** A clock that can be passed in. */
 export interface Clock {
-	/** Milliseconds of a steady clock: setting the time of the machine does not move it. */
+	/** The time in ms of a steady clock, which does not change when the time of the machine is set. */
 	now(): number;
 	sleep(milliseconds: number): Promise<void>;
 }
@@ -22,9 +20,10 @@ export class Cancelled extends Error {
 	}
 }
 
+/** Longest single sleep in ms: a cancellation is noticed after it. */
 const SLICE_MILLISECONDS = 250;
 
-/** Sleeps, up to a quarter of a second past a cancellation; returns false where there was one. */
+/** Sleeps, until at most a quarter of a second after a cancellation; returns false if cancelled. */
 export async function sleepUnlessCancelled(
 	{ now, sleep }: Clock,
 	milliseconds: number,
@@ -32,31 +31,33 @@ export async function sleepUnlessCancelled(
 ): Promise<boolean> {
 	const end = now() + milliseconds;
 
-	for (let left = milliseconds; left > 0; left = end - now()) {
+	for (let remaining = milliseconds; remaining > 0; remaining = end - now()) {
 		if (signal?.aborted) return false;
 
-		await sleep(Math.min(left, SLICE_MILLISECONDS));
+		await sleep(Math.min(remaining, SLICE_MILLISECONDS));
 	}
 
 	return signal?.aborted !== true;
 }
 
-/** A number from 0 up to 1, as Math.random gives it. */
+/** Returns a number from 0 up to, but not including, 1, as Math.random does. */
 export type Random = () => number;
 
 const MAX_EXPONENT = 10;
 const JITTER = 0.25;
 
-/** Milliseconds to wait after the n-th refusal in a row, from 1; jitter keeps clients from returning together. */
-export function backoff(n: number, random: Random): number {
-	const seconds = 2 ** Math.min(n, MAX_EXPONENT);
+/**
+ * The wait in ms after a number of refusals in a row: 2, 4, 8 … seconds. Jitter keeps clients from coming back all at once.
+ */
+export function backoff(refusals: number, random: Random): number {
+	const seconds = 2 ** Math.min(refusals, MAX_EXPONENT);
 	return seconds * 1000 * (1 + JITTER * random());
 }
 
-/** Milliseconds that work on many items may keep the process busy before other work gets its turn. */
+/** Longest time in ms that work on many items may keep the process busy before it yields. */
 const MAX_BUSY = 10;
 
-/** Lets other work of the process in from time to time. */
+/** Yields to other work of the process from time to time. */
 export class Yielder {
 	readonly #clock: Clock;
 	#since: number;

@@ -1,11 +1,11 @@
-/** Says durations and points in time in words. */
+/** Puts durations and times of day into words. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The time of day, and where. */
+/** The time, and the timezone in which it is shown. */
 export interface WallClock {
 	/** Milliseconds since 1970. */
 	now: number;
@@ -18,7 +18,7 @@ export function describeSeconds(milliseconds: number): string {
 	return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
 }
 
-/** Counts a time in the unit people use, a wait rounded up: "45 seconds", "12 minutes", "3 hours". */
+/** A time in the unit that people use, rounded up by default: "45 seconds", "12 minutes", "3 hours". */
 export function describeDuration(milliseconds: number, round = Math.ceil): string {
 	const units: Array<[limit: number, length: number, name: string]> = [
 		[90 * SECOND, SECOND, 'second'],
@@ -27,16 +27,14 @@ export function describeDuration(milliseconds: number, round = Math.ceil): strin
 		[Infinity, DAY, 'day'],
 	];
 
-	// A pause is a little longer than what the service asks for, by chance.
+	// The random part makes a pause a little longer than the service asks for: "2 hours" must not become "3 hours".
 	const time = milliseconds - (milliseconds > 90 * MINUTE ? MINUTE : 0);
 	const [, length, name] = units.find(([limit]) => time <= limit)!;
 	const count = Math.max(1, round(time / length));
 	return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
-/**
- * The minute by which a wait is over, with the date if it is not today: "14:05", "02:10 on 3 March".
- */
+/** The time when a wait is over, with the date if it is not today: "14:05", "02:10 on 3 March". */
 export function describeEnd(wait: number, { now, timezone }: WallClock): string {
 	const end = new Date(Math.ceil((now + wait) / MINUTE) * MINUTE);
 	const format = formatIn(timezone);

@@ -1,10 +1,10 @@
-/** Hashes of values, for keys and for telling equal contents. */
+/** Hashes of values, for idempotency keys and for comparing contents. */
 
 import { createHash } from 'crypto';
 
 const HASH_LENGTH = 32;
 
-/** Hashes JSON: equal for equal values, from which they cannot be read. */
+/** Hashes a value as JSON: equal values have equal hashes, which do not reveal them. */
 export function hashOf(value: unknown): string {
 	return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, HASH_LENGTH);
 }

@@ -1,11 +1,11 @@
-/** Works on many things at once, and yields the results in their order. */
+/** Works on several items at once, and yields the results in the order of the items. */
 
 import { type Clock, SYSTEM_CLOCK, Yielder } from './clock';
 
-/** A list in pieces of at most this size. */
+/** Splits a list into pieces of at most this size. */
 export function chunksOf<T>(list: readonly T[], size: number): T[][] {
 	const count = Math.ceil(list.length / size);
-	return Array.from({ length: count }, (_, at) => list.slice(at * size, (at + 1) * size));
+	return Array.from({ length: count }, (_, index) => list.slice(index * size, (index + 1) * size));
 }
 
 interface Workload<T> {
@@ -16,18 +16,18 @@ interface Workload<T> {
 	clock?: Clock;
 }
 
-/** Yields results by index. Once the consumer stops or a result ends the run, nothing more is started. */
+/** Yields results by index. No more work is started once the consumer stops or a result ends the run. */
 export async function* inOrder<T>(workload: Workload<T>): AsyncGenerator<T> {
 	const { count, concurrency, work, endsRun = () => false, clock = SYSTEM_CLOCK } = workload;
 	const results = new Map<number, Promise<T>>();
 	let next = 0;
 	let running = 0;
 	let isOver = false;
-	let rest: Promise<void> | undefined;
+	let pause: Promise<void> | undefined;
 	const startMore = async () => {
-		if (rest !== undefined) return;
+		if (pause !== undefined) return;
 
-		// Requests that may leave do so only once the process pauses.
+		// Requests leave only once this work yields.
 		const yielder = new Yielder(clock);
 
 		for (; !isOver && next < count && running < concurrency(); next++) {
@@ -35,9 +35,9 @@ export async function* inOrder<T>(workload: Workload<T>): AsyncGenerator<T> {
 			results.set(next, start(next));
 			if (!yielder.isDue) continue;
 
-			rest = yielder.yieldNow();
-			await rest;
-			rest = undefined;
+			pause = yielder.yieldNow();
+			await pause;
+			pause = undefined;
 		}
 	};
 
@@ -56,7 +56,7 @@ export async function* inOrder<T>(workload: Workload<T>): AsyncGenerator<T> {
 		void startMore();
 
 		for (let index = 0; ; index++) {
-			while (!results.has(index) && rest !== undefined) await rest;
+			while (!results.has(index) && pause !== undefined) await pause;
 			if (!results.has(index)) return;
 
 			yield await results.get(index)!;

@@ -1,9 +1,9 @@
 /** Reads JSON as services really write it, and tells text that breaks off from text that never was JSON. */
 
-/** Levels of lists and objects beyond which a body is refused, since n8n processes it recursively later. */
+/** Deepest nesting of lists and objects in a body: n8n later processes it recursively. */
 export const MAX_DEPTH = 100;
 
-/** Whether lists and objects are nested in more levels than this; it looks no further down. */
+/** True if lists and objects are nested more deeply than this. */
 export function isDeeperThan(levels: number, value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return false;
 
@@ -22,7 +22,7 @@ export function parseJson(text: string): unknown {
 	return value === undefined ? parsed(scan(text).repaired) : value;
 }
 
-/** Whether a text that is not JSON ends within a string, a list or an object, and so may have been cut off. */
+/** True if a text that is not JSON ends inside a string, a list or an object, so that it may have been cut off. */
 export function endsEarly(text: string): boolean {
 	return scan(text).endsEarly;
 }
@@ -53,7 +53,7 @@ function scan(text: string): { repaired: string; endsEarly: boolean } {
 	return { repaired, endsEarly: isInString || open > 0 };
 }
 
-/** Parses a text that is a JSON object or list; any other value stays as it is. */
+/** Parses a text that is a JSON object or list; returns any other value unchanged. */
 export function fromJson(value: unknown): unknown {
 	if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
 

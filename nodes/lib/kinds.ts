@@ -1,20 +1,20 @@
-/** Tells what kind of value something is: a record, nothing at all, a list. */
+/** Determines the kind of a value: an object, a list, or nothing at all. */
 
 import type { IDataObject } from 'n8n-workflow';
 
-/** Whether a value is an object with fields, and no list. */
+/** True for an object with fields; false for a list. */
 export function isRecord(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Tells that nothing was entered: null, only white space, or a list of nothing else. */
+/** True if nothing was entered: undefined, null, only white space, or a list of such values. */
 export function isEmpty(value: unknown): boolean {
 	if (Array.isArray(value)) return value.every(isEmpty);
 
 	return typeof value === 'string' ? value.trim() === '' : (value ?? null) === null;
 }
 
-/** What a value is, for a message about its shape. */
+/** Names the kind of a value in a message: "a list", "an object", or the value itself. */
 export function describeKind(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 

@@ -1,4 +1,4 @@
-/** Reads a list of texts: an array, JSON, or a text with separators. */
+/** Reads lists of texts that users, expressions and models enter. */
 
 import { fromJson } from './json';
 import { err, ok, type Result } from './result';
@@ -6,7 +6,7 @@ import { quoted } from './text';
 
 /**
  * Reads a list of texts: an array, a JSON list as text, or text whose entries are separated by
- * commas, semicolons or new lines. Empty entries are dropped; nothing at all is an empty list.
+ * commas, semicolons or new lines. Empty entries are dropped. An empty value is an empty list.
  */
 export function parseList(
 	value: unknown,
@@ -20,11 +20,11 @@ export function parseList(
 }
 
 function toEntries(value: unknown): unknown[] | undefined {
-	const given = fromJson(value);
-	if (Array.isArray(given)) return given;
+	const parsed = fromJson(value);
+	if (Array.isArray(parsed)) return parsed;
 
-	const text = String(given ?? '').trim();
-	return isTextOrNothing(given) && !/^[[{]/.test(text) ? text.split(/[,;\r\n]/) : undefined;
+	const text = String(parsed ?? '').trim();
+	return isTextOrNothing(parsed) && !/^[[{]/.test(text) ? text.split(/[,;\r\n]/) : undefined;
 }
 
 function isTextOrNothing(value: unknown): boolean {

@@ -1,4 +1,4 @@
-/** What the three nodes say of themselves to n8n. */
+/** Helpers for the descriptions and the log lines of all three nodes. */
 
 import type {
 	INodeProperties,
@@ -7,14 +7,14 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 
-/** The expression for what n8n shows under a node: the names of what is chosen in a field, not its values. */
+/** The n8n expression for the text under a node: the names, not the values, of the options chosen in a field. */
 export function chosenNamesExpression({ name, options = [] }: INodeProperties): string {
 	const names = (options as INodePropertyOptions[]).map((option) => [option.value, option.name]);
 	const byValue = JSON.stringify(Object.fromEntries(names));
 	return `={{ [$parameter["${name}"]].flat().map((value) => (${byValue})[value] || value).join(", ") }}`;
 }
 
-/** The fields as they are shown where other fields have these values, too. */
+/** Adds a condition to the fields: they are shown only if other fields have these values. */
 export function shownFor(
 	values: Record<string, string[]>,
 	fields: readonly INodeProperties[],
@@ -25,7 +25,7 @@ export function shownFor(
 	});
 }
 
-/** Writes a line to n8n's log. No secrets. */
+/** Writes a line to n8n's log. It must not contain secrets. */
 export function log(
 	context: IPollFunctions | IWebhookFunctions,
 	level: 'debug' | 'info' | 'warn',

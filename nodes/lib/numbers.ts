@@ -1,15 +1,15 @@
-/** Reads numbers in Spanish and English notation, and refuses what can be read in two ways. */
+/** Reads numbers in Spanish and English notation, and refuses numbers that can be read in two ways. */
 
 import { err, ok, refuseEmptyOrLong, type Result } from './result';
 import { quoted } from './text';
 
-/** Reads a whole number from 0 on; undefined for anything else. */
+/** Reads a whole number of 0 or more; undefined for anything else. */
 export function toCount(value: unknown): number | undefined {
 	const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 	return Number.isSafeInteger(count) && Number(count) >= 0 ? Number(count) : undefined;
 }
 
-/** The largest of any number of numbers, more than a call takes as arguments; -Infinity for none. */
+/** The largest number; -Infinity for none. Unlike Math.max, it accepts lists of any length. */
 export function largestOf(numbers: Iterable<number>): number {
 	let largest = -Infinity;
 
@@ -17,7 +17,7 @@ export function largestOf(numbers: Iterable<number>): number {
 	return largest;
 }
 
-/** What a number must be; `above` excludes the bound itself. */
+/** The range of a number. `above` excludes the bound itself; `integer` requires a whole number. */
 export interface NumberRule {
 	minimum?: number;
 	maximum?: number;
@@ -26,7 +26,7 @@ export interface NumberRule {
 }
 
 const ONE_SEPARATOR = /^[+-]?(\d+([.,]\d+)?|[.,]\d+)$/;
-/** One with a separator of thousands, or a number with three decimals. */
+/** A number whose only separator may mean thousands or decimals: "1.234" or "1,234". */
 const ONE_GROUP = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 const GROUPED_BY_DOTS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/;
 const GROUPED_BY_COMMAS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
@@ -34,11 +34,11 @@ const GROUPED_BY_COMMAS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 const MAX_NUMBER_LENGTH = 50;
 
 /**
- * Reads a number, also as text, which expressions and AI agents pass, in Spanish (1.234,56) as in English
- * notation (1,234.56). "1.234" and "1,234" are refused, since they can be read in two ways.
+ * Reads a number, or a text with a number, which expressions and AI agents pass, in Spanish (1.234,56) or English
+ * (1,234.56) notation. "1.234" and "1,234" are refused, since they can be read in two ways.
  */
 export function parseNumber(value: unknown, rule: NumberRule = {}): Result<number> {
-	const hint = `Enter ${wording(rule)}.`;
+	const hint = `Enter ${describeRule(rule)}.`;
 	const refused = refuseEmptyOrLong(value, MAX_NUMBER_LENGTH, hint);
 	if (refused !== undefined) return refused;
 	if (typeof value === 'string' && ONE_GROUP.test(value.trim())) {
@@ -56,7 +56,7 @@ export function parseNumber(value: unknown, rule: NumberRule = {}): Result<numbe
 	return satisfies(number, rule) ? ok(number) : err(`${quoted(value)} is out of range`, hint);
 }
 
-/** Reads "1.234" as a little more than one; NaN for what is no number. */
+/** Reads a decimal number: "1.234" is a little more than one. NaN for anything that is not a number. */
 export function readDecimal(value: unknown): number {
 	if (typeof value === 'number') return value;
 
@@ -73,7 +73,7 @@ function satisfies(number: number, rule: NumberRule): boolean {
 	return isWithin && (!integer || Number.isSafeInteger(number));
 }
 
-function wording({ minimum, maximum, above, integer }: NumberRule): string {
+function describeRule({ minimum, maximum, above, integer }: NumberRule): string {
 	const kind = integer ? 'a whole number' : 'a number';
 	if (minimum !== undefined) {
 		return `${kind} ${maximum === undefined ? `of ${minimum} or more` : `from ${minimum} to ${maximum}`}`;

@@ -1,4 +1,4 @@
-/** The value of a user or the reason why it cannot be used, and the exception that names the field. */
+/** A value of the user, or the reason why it cannot be used, and the exception that names the field. */
 
 import { isEmpty } from './kinds';
 import { quoted } from './text';
@@ -6,7 +6,7 @@ import { quoted } from './text';
 /** A value, or the reason why there is none. */
 export type Result<T> = { ok: true; value: T } | Err;
 
-/** Reason in a message: `what` continues the sentence "'Field' …", `hint` says what to do. */
+/** The parts of a message: `what` continues the sentence "'Field' …", `hint` says what to do. */
 export interface Reason {
 	what: string;
 	hint: string;
@@ -20,24 +20,31 @@ export function ok<T>(value: T): Result<T> {
 	return { ok: true, value };
 }
 
-/** A result without one: `what` continues "'Field' …", `hint` says what to do. */
+/** A result without a value: `what` continues "'Field' …", `hint` says what to do. */
 export function err(what: string, hint: string): Err {
 	return { ok: false, what, hint };
 }
 
-/** Refuses a text that is too long to look closer at; undefined for others. */
-export function refuseLong(value: unknown, longest: number, hint: string): Err | undefined {
-	return typeof value === 'string' && value.length > longest
-		? err(`${quoted(value)} has ${value.length} characters; at most ${longest} are expected`, hint)
+/** Refuses a text that is too long to be read; undefined for any other value. */
+export function refuseLong(value: unknown, maxLength: number, hint: string): Err | undefined {
+	return typeof value === 'string' && value.length > maxLength
+		? err(
+				`${quoted(value)} has ${value.length} characters; at most ${maxLength} are expected`,
+				hint,
+			)
 		: undefined;
 }
 
-/** Refuses nothing at all, and a text that is too long to look closer at. */
-export function refuseEmptyOrLong(value: unknown, longest: number, hint: string): Err | undefined {
-	return isEmpty(value) ? err('is empty', hint) : refuseLong(value, longest, hint);
+/** Refuses an empty value, and a text that is too long to be read; undefined for any other value. */
+export function refuseEmptyOrLong(
+	value: unknown,
+	maxLength: number,
+	hint: string,
+): Err | undefined {
+	return isEmpty(value) ? err('is empty', hint) : refuseLong(value, maxLength, hint);
 }
 
-/** A user's value that cannot be used, with the display name of its field. */
+/** Thrown if a value of the user cannot be used; `field` is the display name of its field. */
 export class InvalidInput extends Error {
 	readonly field: string;
 	readonly reason: Reason;
@@ -50,7 +57,12 @@ export class InvalidInput extends Error {
 	}
 }
 
-/** @throws {InvalidInput} when the result is not ok; `field` is its display name. */
+/**
+ * The value of a result.
+ *
+ * @param field the display name of the field.
+ * @throws {InvalidInput} when there is no value.
+ */
 export function unwrap<T>(field: string, result: Result<T>): T {
 	if (!result.ok) throw new InvalidInput(field, { what: result.what, hint: result.hint });
 

@@ -1,4 +1,4 @@
-/** Reads a switch, also as agents and spreadsheets write it. */
+/** Reads booleans that users, AI agents and spreadsheets write in words. */
 
 import { err, ok, type Result } from './result';
 import { quoted } from './text';
@@ -6,10 +6,10 @@ import { quoted } from './text';
 const ON = ['true', 'yes', 'si', 'sí', 'on', '1'];
 const OFF = ['', 'false', 'no', 'off', '0'];
 
-/** Reads a switch, also as the words and digits that AI agents and spreadsheets write; nothing at all is off. */
+/** Reads a boolean, or a word or digit that means one, such as "sí" or 0. An empty value is false. */
 export function parseSwitch(value: unknown): Result<boolean> {
 	const scalar = value ?? '';
-	// A list of one thing would otherwise read as that thing.
+	// As a string, a list with one entry would look like that entry.
 	const word = typeof scalar === 'object' ? 'neither' : String(scalar).trim().toLowerCase();
 	if (ON.includes(word.normalize())) return ok(true);
 	if (OFF.includes(word)) return ok(false);

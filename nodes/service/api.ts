@@ -1,4 +1,4 @@
-/** Every name of the API: paths, parameters, fields, headers and words. If the service differs, a line here changes. */
+/** All names of the API: paths, parameters, fields, headers and words. If the service differs, change a line here. */
 
 /** Paths, relative to the base URL, which includes the version segment (documented). */
 export const PATHS = {
@@ -11,7 +11,7 @@ export const PATHS = {
 	imports: '/imports',
 } as const;
 
-/** Place of the client's ID and secret in a token request. Assumed: it is shown only in part. */
+/** Where a token request has the ID and secret of the client. Assumed: only a part of such a request is shown. */
 export const OAUTH_CLIENT_AUTHENTICATION = 'body';
 
 /** Paths of the OAuth flow, relative to the authorization URL (the first is documented). */
@@ -28,7 +28,7 @@ export const RESPONSE_HEADERS = {
 	/** Size of the workspace's bucket and its refill per minute (documented). */
 	rateLimit: 'x-ratelimit-limit',
 	rateRemaining: 'x-ratelimit-remaining',
-	/** Name of the bucket that the others are about (documented). */
+	/** Name of the bucket that the other headers describe (documented). */
 	rateBucket: 'x-ratelimit-bucket',
 	/** Unix time in seconds (documented). */
 	rateReset: 'x-ratelimit-reset',
@@ -64,8 +64,7 @@ export const WEBHOOK_HEADERS = {
 } as const;
 
 /**
- * Fields of an error body: its code and, of a 429, the seconds to wait; the codes of the rate limit and of a missing
- * scope (documented).
+ * The field of an error body with its code (documented).
  */
 export const ERROR_CODE_FIELD = 'error_code';
 /** The error code of a 429 (the API document, Errors). */
@@ -88,7 +87,7 @@ export const ERROR_MESSAGE_FIELDS = [
 /** Fields that may name the missing scope, besides the message. Assumed. */
 export const MISSING_SCOPE_FIELDS = ['required_scope', 'scope', 'missing_scope'] as const;
 
-/** Words of a token endpoint's refusal that may pass; any other (RFC 6749, 5.2) is final. Assumed: none is shown. */
+/** Words of a transient error of a token endpoint; any other error (RFC 6749, 5.2) is final. Assumed: none is shown. */
 export const TOKEN_PASSING_WORDS =
 	/temporar|server.?error|unavailable|slow.?down|rate.?limit|too.?many|busy|overload|time.?out|maintenance/i;
 
@@ -287,7 +286,7 @@ export const COMPANY_FIELDS = [
 	'lon',
 ] as const;
 
-/** The same for full records, as lookup and batch lookup return them. */
+/** The documented fields of a full record, as lookup and batch lookup return it. */
 export const FULL_RECORD_FIELDS = [
 	'cif',
 	'nombre',

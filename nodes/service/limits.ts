@@ -1,28 +1,28 @@
 /** The limits of the service and its plans: what is documented, and what is assumed in its place. */
 
-/** Companies requested in one page of the catalogue search. Assumed: the maximum is not shown. */
+/** Companies requested per page of the catalogue search. Assumed: the maximum is not shown. */
 export const SEARCH_PAGE_SIZE = 100;
 
-/** Assumed: records of a page of a listing. */
+/** Records requested per page of a list in the editor. Assumed: no size is shown. */
 export const LIST_PAGE_SIZE = 50;
 
-/** Companies the nearby search returns at most; it has no pages. Assumed: the maximum is not shown. */
+/** Maximum number of companies that a nearby search returns; it has no pages. Assumed: the maximum is not shown. */
 export const NEARBY_LIMIT = 1000;
 
-/** Kilometres; at most the length of Spain. Assumed: only what cannot be meant is refused. */
+/** Range of a radius in km, up to the length of Spain. Assumed: only impossible values are refused. */
 export const RADIUS_KM = { above: 0, maximum: 2500 } as const;
 
-/** CIFs of one batch lookup at most (the API document, Other constants). */
+/** Maximum number of CIFs in one batch lookup (the API document, Other constants). */
 export const BATCH_SIZE = 100;
 /** Days for which the service keeps results (the API document, Other constants). */
 export const SEARCH_CACHE_DAYS = 30;
-/** Hours for which the service knows an idempotency key (the API document, Other constants). */
+/** Hours for which the service remembers an idempotency key (the API document, Other constants). */
 export const IDEMPOTENCY_HOURS = 24;
 
-/** Most characters of an idempotency key. Assumed: the maximum is not shown. */
+/** Maximum length of an idempotency key. Assumed: the maximum is not shown. */
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 
-/** Seconds until a response is complete. Assumed: no time is shown. */
+/** Longest time until a response is complete, in seconds. Assumed: no time is shown. */
 export const TIME_LIMITS = {
 	request: 60,
 	editor: 15,

@@ -1,4 +1,4 @@
-/** The account that a node sends its requests with: reads its credential, and checks what the user entered there. */
+/** Reads the credential with which a node sends its requests, and checks what the user entered in it. */
 
 import type { IAdditionalCredentialOptions, ICredentialDataDecryptedObject } from 'n8n-workflow';
 
@@ -10,7 +10,7 @@ import { isRecord } from '../lib/kinds';
 import { err, ok, refuseLong, type Result, unwrap } from '../lib/result';
 import { KEY_PREFIXES } from '../service/api';
 
-/** What the prefix of a key says of its use; `oauth` for a connected account. */
+/** The use of a key according to its prefix; `oauth` for a connected account. */
 export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';
 
 /** The credential that the user chose in the node. */
@@ -28,19 +28,19 @@ export interface Account extends ChosenCredential {
 	/** The base URL, without a slash at its end. */
 	root: string;
 	keyKind: KeyKind;
-	/** Equal for all nodes whose requests share the limits of the service, as far as is known. */
+	/** Equal for all nodes whose requests share the limits of the service, as far as this node can know. */
 	limitedWith: string[];
 	/** ID of the app of a connected account. */
 	clientId?: unknown;
-	/** The token of a connected account when the run began; undefined if it has none any more. */
+	/** The access token of a connected account when the run began; undefined if there was none. */
 	accessToken?: string;
-	/** What must not be shown. */
+	/** The texts that must never be shown. */
 	secrets: Secrets;
 	/** The whole credential of a key, passed to n8n so that it does not read its database for each request. */
 	credential?: IAdditionalCredentialOptions;
 }
 
-/** The credential that the node has, before it is read. */
+/** The credential chosen in the node, before it is read. */
 function chosenCredential(context: RequestContext): ChosenCredential {
 	const isConnected = authenticationOf(context) === 'oAuth2';
 	const credentialType = isConnected ? 'companyDataOAuth2Api' : 'companyDataApi';
@@ -104,8 +104,9 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 }
 
 /**
- * The context for the requests of a run. n8n reads a connected account again for each of them, and would send the token
- * of an account that was edited meanwhile to its old address, so any other account than at the start throws CHANGED.
+ * The context for the requests of a run. n8n reads a connected account again for each request, and would send the token of
+ * an account that was edited in the meantime to the old address. So an account that differs from the one at the start of
+ * the run throws CHANGED.
  */
 export function withSameCredential(context: RequestContext, account: Account): RequestContext {
 	const { credentialType, secrets } = account;
@@ -115,7 +116,7 @@ export function withSameCredential(context: RequestContext, account: Account): R
 
 		const root = parseBaseUrl(data.baseUrl);
 		const isSame = root.ok && root.value === account.root && data.clientId === account.clientId;
-		// n8n 1 wraps what is thrown without its cause, but keeps this code.
+		// n8n 1 wraps the error without its cause, but keeps this code.
 		if (!isSame) throw Object.assign(new Error(), { httpCode: CHANGED });
 
 		secrets.add(...secretsIn(data));
@@ -125,13 +126,13 @@ export function withSameCredential(context: RequestContext, account: Account): R
 	return contextWith(context, { getCredentials });
 }
 
-/** The access token among the tokens that n8n keeps of a connected account; undefined if there is none. */
+/** The access token among the tokens that n8n stores for a connected account; undefined if there is none. */
 export function accessTokenOf(tokenData: unknown): string | undefined {
 	const token = isRecord(tokenData) ? tokenData.access_token : undefined;
 	return typeof token === 'string' && token !== '' ? token : undefined;
 }
 
-/** The secrets of a connected account: its app's, and its tokens. */
+/** The secrets of a connected account: the app's secret, and the tokens. */
 function secretsIn({
 	clientId,
 	clientSecret,
@@ -149,7 +150,7 @@ function keyKindOf(key: string): KeyKind {
 	return Object.entries(KEY_PREFIXES).find(([prefix]) => key.startsWith(prefix))?.[1] ?? 'unknown';
 }
 
-/** Characters of an API key, including what was pasted around it. */
+/** Maximum length of an API key, including what was pasted around it. */
 const MAX_KEY_LENGTH = 10_000;
 const AROUND = '[\\s"\'`“”‘’]';
 const BEFORE = new RegExp(
@@ -160,7 +161,7 @@ const BEFORE = new RegExp(
 const AFTER = new RegExp(`(?<!${AROUND})${AROUND}+$`);
 const SENDABLE = /^[\x21-\x7e]+$/;
 
-/** Reads an API key, even if it was pasted with its header, quotes, blanks or line breaks around it. */
+/** Reads an API key, even if it was pasted with its header, quotes, spaces or line breaks around it. */
 export function parseApiKey(value: unknown): Result<string> {
 	const text = typeof value === 'string' ? value : '';
 	if (text.length > MAX_KEY_LENGTH) {
@@ -174,7 +175,7 @@ export function parseApiKey(value: unknown): Result<string> {
 	if (key === '') return err('is empty', 'Paste the API key from the dashboard.');
 	if (!SENDABLE.test(key)) {
 		return err(
-			'contains blanks or characters that no key has',
+			'contains spaces or characters that no key has',
 			'Copy the key from the dashboard again, from its first character to its last.',
 		);
 	}
@@ -182,27 +183,27 @@ export function parseApiKey(value: unknown): Result<string> {
 	return ok(key);
 }
 
-/** Characters of a base URL. */
+/** Maximum length of a base URL. */
 const MAX_URL_LENGTH = 2000;
 const LOOPBACK = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
 const URL_HINT =
 	'Open the credential and enter the address of the service with its version, e.g. https://api.example.com/v1.';
 
-/** Reads the address of the service: https (http for this machine), without query, fragment, user and password. */
+/** Reads the address of the service: https (or http for this machine), without query, fragment, user or password. */
 export function parseBaseUrl(value: unknown): Result<string> {
 	const long = refuseLong(value, MAX_URL_LENGTH, URL_HINT);
 	if (long !== undefined) return long;
 
 	const text = typeof value === 'string' ? value.trim() : '';
 	if (text === '') return err('is empty', URL_HINT);
-	if (!URL.canParse(text)) return err('is not a whole web address', URL_HINT);
+	if (!URL.canParse(text)) return err('is not a complete web address', URL_HINT);
 
 	const url = new URL(text);
 	if (!isEncrypted(url)) return UNENCRYPTED;
 	if (url.search || url.hash || url.username || url.password) {
 		return err(
 			'contains more than an address',
-			`${URL_HINT} Leave out whatever follows a ? or a #.`,
+			`${URL_HINT} Leave out everything after a ? or a #.`,
 		);
 	}
 

@@ -1,8 +1,10 @@
 /**
- * A circuit breaker for the requests of a run. Closed, it lets everything pass, and after a failure one request at a time
- * until one succeeds; it opens once four in a row have failed because the service is down. Then every three seconds one
- * request is the probe, sent a single time (half-open): if it succeeds, the breaker closes, and if none has for eighteen
- * seconds, all that wait are given up.
+ * A circuit breaker for the requests of a run.
+ *
+ * - Closed: every request passes. After a failure they pass one at a time, until one succeeds.
+ * - Open: four requests in a row have failed because the service is down. All others wait.
+ * - Half-open: every three seconds one request is the probe, which is not retried. If it succeeds, the breaker closes. If
+ *   no probe has succeeded for eighteen seconds, all waiting requests are given up.
  */
 
 import type { Failure } from './failure';
@@ -16,19 +18,19 @@ import {
 } from './request';
 import { type Clock, sleepUnlessCancelled, SYSTEM_CLOCK } from '../lib/clock';
 
-/** Requests in a row that fail before it opens: a few rows that the service cannot handle are no outage. */
+/** Failures in a row that open it: a few rows that the service cannot handle are not an outage. */
 const MAX_FAILURES = 4;
 
-/** Milliseconds between a failure and the next probe: soon enough for a restart, too seldom to be a burden. */
+/** Time in ms between a failure and the next probe: short enough for a restart, long enough not to be a burden. */
 const PROBE_INTERVAL = 3000;
 
-/** Milliseconds it stays open before it gives up: with the retries before, a dead service ends a run within a minute. */
+/** Longest time it stays open, in ms: with the retries before, a run against a dead service ends within a minute. */
 const MAX_OPEN_TIME = 6 * PROBE_INTERVAL;
 
 const DOWN =
 	'The last requests of this run all failed like this, so this one was not sent. The next run tries again.';
 
-/** Holds requests while the service is down. It stands before `retry`, so that it counts requests, not attempts. */
+/** Holds requests while the service is down. It comes before `retry`, so that it counts requests, not attempts. */
 export function circuitBreaker(clock: Clock = SYSTEM_CLOCK): Stage {
 	const breaker = new CircuitBreaker(clock);
 
@@ -41,7 +43,7 @@ class CircuitBreaker {
 	#lastFailure: Failure | undefined;
 	#lastFailedAt = 0;
 	#openedAt = 0;
-	/** After a failure, others wait for these. Once it is open, only for the probe: earlier requests may hang. */
+	/** After a failure, other requests wait for these. Once it is open, they wait only for the probe: earlier ones may hang. */
 	readonly #inFlight = new Set<Promise<Outcome>>();
 
 	constructor(clock: Clock) {
@@ -75,7 +77,7 @@ class CircuitBreaker {
 	#observe(outcome: Outcome): Outcome {
 		const { failure, response, isCancelled, waitTooLong } = outcome;
 
-		// It was not sent, or something in front of the service refused it, which says nothing of the service.
+		// A request that was not sent, or was refused by something in front of the service, says nothing about the service.
 		if (isCancelled || waitTooLong !== undefined || failure?.failsFor !== undefined) return outcome;
 
 		const isDown = response === undefined || response.status >= 500 || response.status === 408;
@@ -99,7 +101,7 @@ class CircuitBreaker {
 		return this.#failures >= MAX_FAILURES;
 	}
 
-	/** True if waiting has become useless: the service was down for too long, until a later request may probe again, or its failures are final. */
+	/** True if waiting is useless: the failures are final, or the service has been down too long and no probe is due. */
 	get #isGivenUp(): boolean {
 		if (!this.#isOpen) return false;
 		if (!this.#lastFailure?.isTransient) return true;

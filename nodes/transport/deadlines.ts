@@ -1,12 +1,12 @@
-/** Ends requests in time: each by its own limit, and all when whoever waits for them gives up. */
+/** Ends requests in time: each by its own timeout, and all when their caller gives up. */
 
 import { contextWith, type RequestContext } from './request';
 import { SYSTEM_CLOCK } from '../lib/clock';
 
-/** Requests sent within this many milliseconds share a deadline, extended by as much. */
+/** Requests sent within this time in ms share a deadline, which is extended by the same time. */
 const SHARED_TIME = 250;
 
-/** The time within which all requests of a call or a poll must end. In milliseconds. */
+/** The time by which all requests of a call or a poll must end, in ms. */
 export interface Deadline {
 	/** The whole time. */
 	length: number;
@@ -16,7 +16,7 @@ export interface Deadline {
 	left(): number;
 }
 
-/** Begins a time after which all requests end, because whoever waits for them gives up. */
+/** Starts the deadline for all requests of a call: after it, the caller has given up. */
 export function beginCall(length: number): Deadline {
 	const signal = AbortSignal.timeout(length);
 	const endsAt = SYSTEM_CLOCK.now() + length;
@@ -33,9 +33,9 @@ export function cancelSignalOf(context: RequestContext): AbortSignal | undefined
 export interface Deadlines {
 	/** The context without a deadline. */
 	original: RequestContext;
-	/** Milliseconds for one request. */
+	/** Longest time for one request, in ms. */
 	timeout: number;
-	/** The deadline of a request that is sent at `now`, in milliseconds of a steady clock. */
+	/** The deadline of a request that is sent at `now`, in ms of a steady clock. */
 	take(now: number): SharedDeadline;
 }
 
@@ -50,10 +50,11 @@ interface SharedDeadline {
 }
 
 /**
- * Gives requests a deadline through the signal in the context, the only one that n8n takes: its own timeout starts again
- * with every byte. Requests share deadlines, since a timer for each would stay in memory until it fires.
+ * Gives requests a deadline through the cancel signal in the context, the only signal that n8n accepts: its own timeout
+ * starts over with every byte received. Requests share deadlines, since a timer for each request would stay in memory
+ * until it fires.
  *
- * @param end ends all requests, such as a call's own limit.
+ * @param end a signal that ends all requests, such as the deadline of a call.
  */
 export function deadlinesOf(
 	original: RequestContext,
@@ -70,7 +71,7 @@ export function deadlinesOf(
 			if (current && now - openedAt <= SHARED_TIME) return current;
 
 			openedAt = now;
-			// Held by its requests: a signal made of others does not keep them from being collected in Node 20.
+			// `isOver` holds this signal: in Node 20, a combined signal does not keep its sources from being collected.
 			const deadline = AbortSignal.timeout(timeout + SHARED_TIME);
 			const signal = anyOf(cancelSignalOf(original), deadline, end);
 			const context = contextWith(original, { getExecutionCancelSignal: () => signal });
@@ -81,7 +82,7 @@ export function deadlinesOf(
 	};
 }
 
-/** A signal that is aborted with the first of these. */
+/** A signal that is aborted as soon as one of these is. */
 export function anyOf(...signals: Array<AbortSignal | undefined>): AbortSignal {
 	return AbortSignal.any(signals.filter((signal) => signal !== undefined));
 }

@@ -1,17 +1,17 @@
-/** Reads the body of an error, and quotes it. What a status or a code means is not decided here. */
+/** Reads and quotes the body of an error response. What a status or a code means is decided in `api/errors.ts`. */
 
 import type { Failure } from './failure';
 import { isRecord } from '../lib/kinds';
 import { shortened } from '../lib/text';
 import { ERROR_CODE_FIELD, ERROR_MESSAGE_FIELDS, KEY_PREFIXES } from '../service/api';
 
-/** What the body of an error says. */
+/** The parts of the body of an error response. */
 export interface ErrorBody {
-	/** Its fields, with those of a nested `error`; empty if it is not an object. */
+	/** All fields, including the fields of a nested `error`; empty if the body is not an object. */
 	body: Record<string, unknown>;
-	/** The code of the error; undefined if it has none. */
+	/** The error code; undefined if there is none. */
 	code?: string;
-	/** Its message, without secrets; undefined if it has none. */
+	/** The service's message, without secrets; undefined if there is none. */
 	words?: string;
 }
 
@@ -20,10 +20,10 @@ const SECRETS = new RegExp(
 	'gi',
 );
 
-/** Characters of a code or a message that are quoted. */
+/** Maximum length of a quoted code or message. */
 const MAX_QUOTE = 1500;
 
-/** Reads the code and message of an error, without anything that looks like a secret. */
+/** Reads the code and the message of an error response, and removes everything that looks like a secret. */
 export function parseErrorBody(json: unknown): ErrorBody {
 	const outer: Record<string, unknown> = isRecord(json) ? json : {};
 	const body = isRecord(outer.error) ? { ...outer, ...outer.error } : outer;
@@ -36,19 +36,19 @@ export function parseErrorBody(json: unknown): ErrorBody {
 	};
 }
 
-/** Adds the words of the service to the hint, if it has said any. */
+/** Adds the service's message to the hint, if there is one. */
 export function withWords(failure: Failure, words?: string): Failure {
 	if (words === undefined) return failure;
 
 	return { ...failure, hint: `${failure.hint} The service says: ${words}` };
 }
 
-/** The words without the full stop at their end, for use within a sentence. */
+/** The message without its full stop, for use within a sentence. */
 export function withoutStop(words: string): string {
 	return words.replace(/\.$/, '');
 }
 
-/** The text of a message, or of a list of them with the fields that they are about. */
+/** The text of a message, or of a list of messages, each after its field: "cif: is required; notes: is too long". */
 function textIn(value: unknown): string {
 	if (typeof value === 'string') return value.trim();
 	if (Array.isArray(value)) return value.map(textIn).filter(Boolean).join('; ');

@@ -1,4 +1,4 @@
-/** Why a request failed, as a value and as an error. What n8n shows of it is made in `node-error.ts`. */
+/** Why a request failed, as a value and as an error. `node-error.ts` turns it into an error of n8n. */
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -8,21 +8,21 @@ export interface Explanation {
 	hint: string;
 }
 
-/** Why a request failed, and what follows from that for it and for others. */
+/** Why a request failed, and what that means for this request and for others. */
 export interface Failure extends Explanation {
-	/** Status of the response; undefined if none came. */
+	/** Status of the response; undefined if there was none. */
 	status?: number;
 	/** True if the same request can succeed soon. */
 	isTransient?: boolean;
-	/** True if the service may have carried out the request all the same. */
+	/** True if the service may have carried out the request although it failed. */
 	isOutcomeUnknown?: boolean;
-	/** Which other requests fail for the same reason, until something outside the run changes; none by default. */
+	/** Which other requests will fail for the same reason in this run; undefined for none. */
 	failsFor?: 'operation' | 'run';
-	/** True if what was read before is to come out: a quota has ended, or a list broke off. */
+	/** True if records read before the failure are returned: a quota has run out, or a list was cut short. */
 	keepsPartial?: boolean;
 }
 
-/** The failure of a request, thrown. */
+/** Thrown when a request fails. */
 export class RequestFailed extends Error {
 	readonly failure: Failure;
 
@@ -47,7 +47,7 @@ export class CutShort extends Error {
 	}
 }
 
-/** The error to throw if the next page of a list fails, or the next list: it keeps what was received before. */
+/** The error to throw if the next page of a list or the next list fails: it contains the records received before. */
 export function cutShort(records: IDataObject[], error: unknown): unknown {
 	if (error instanceof CutShort) return new CutShort([...records, ...error.records], error.reason);
 	if (!(error instanceof RequestFailed) || records.length === 0) return error;

@@ -18,12 +18,12 @@ export const REQUEST_HEADERS = {
 	'User-Agent': `n8n-nodes-company-data/${version}`,
 } as const;
 
-/** What n8n returns of a response as a whole. */
+/** A complete response, as n8n returns it. */
 export interface ReceivedResponse {
 	statusCode: number;
 	/** By name, in lower case. */
 	headers: Record<string, string>;
-	/** Text or bytes. */
+	/** The text or the bytes. */
 	body: unknown;
 }
 
@@ -51,7 +51,7 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
 			return { failure: explainNetwork(codeOf(cause), credentialName) };
 		}
 
-		// After the `catch`, so that a mistake in this code is not reported as one of the network.
+		// After the `catch`, so that a mistake in this code is not reported as a network failure.
 		const { statusCode, headers, body } = received;
 		const content = request.acceptsFile ? body : textOf(body, headers);
 		const clean = secrets.redacted({ headers, body: content });
@@ -62,8 +62,9 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
 }
 
 /**
- * The status is checked here, since older versions of n8n drop the headers from the errors they throw. The body stays
- * text or bytes, to recognise what is not JSON. Redirects are not followed: n8n would send the key along.
+ * This file checks the status itself, since older versions of n8n drop the headers from the errors they throw. The body
+ * stays text or bytes, so that responses that are not JSON can be recognised. Redirects are not followed: n8n would send
+ * the key to the new host.
  */
 function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHttpRequestOptions {
 	const { method, path, query, body, idempotencyKey } = request;

@@ -1,4 +1,4 @@
-/** What it means that no response came: the network code of an error, and the failure that explains it. */
+/** Explains requests that got no response, by the network code of the error. */
 
 import type { Failure } from './failure';
 import { isRecord } from '../lib/kinds';
@@ -6,13 +6,13 @@ import { isRecord } from '../lib/kinds';
 /** Our own code: the credential is no longer the one that the run began with. */
 export const CHANGED = 'ECREDENTIAL';
 
-/** Part of the name of what n8n throws for a host that its SSRF protection blocks. */
+/** Part of the name of the error that n8n throws for a host that its SSRF protection blocks. */
 export const BLOCKED = 'SsrfBlocked';
 
-/** Parts of the codes of a certificate that is not accepted. */
+/** Parts of the error codes for a certificate that is not accepted. */
 const CERTIFICATE = ['CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO'];
 
-/** By parts of the code; the first row that has one of them applies, and the last row has all. */
+/** Explanations by parts of the code. The first row with a matching part applies; the last row matches every code. */
 const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> = [
 	[
 		['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'],
@@ -45,19 +45,19 @@ const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> 
 		'The certificate of the host is not valid for it. Check the Base URL in the credential.',
 	],
 	[
-		// Part of any code.
+		// The empty text is a part of every code.
 		[''],
 		'The service could not be reached',
 		'Check the Base URL in the credential and the network of this n8n.',
 	],
 ];
 
-/** Failures that stay until something is changed. */
+/** Parts of the codes of failures that last until someone changes something. */
 const LASTING = [...CERTIFICATE, BLOCKED, 'ENOTFOUND', 'ERR_INVALID'];
-/** Failures before anything was sent. */
+/** Parts of the codes of failures that happen before anything is sent. */
 const NOT_SENT = ['ECONNREFUSED', 'EAI_AGAIN', ...LASTING];
 
-/** An error and its causes: n8n wraps the first one once or twice, depending on its version. */
+/** An error and its causes: n8n wraps the original error once or twice, depending on its version. */
 export function errorChain(reason: unknown): Array<Record<string, unknown>> {
 	const links: Array<Record<string, unknown>> = [];
 
@@ -71,7 +71,7 @@ export function codeOf(reason: unknown): string {
 	return codes.filter((code) => typeof code === 'string').join(' ');
 }
 
-/** True if another attempt cannot help until something is changed. */
+/** True if another attempt cannot help until someone changes something. */
 export function isLasting(code: string): boolean {
 	return isOneOf(LASTING, code);
 }

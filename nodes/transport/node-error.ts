@@ -1,4 +1,4 @@
-/** The only place that makes n8n's errors, for the edge between this package and n8n. */
+/** Makes n8n's errors. All other files use `InvalidInput` and `RequestFailed`. */
 
 import { type INode, type JsonObject, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
@@ -7,9 +7,9 @@ import { isRecord } from '../lib/kinds';
 import { InvalidInput } from '../lib/result';
 
 /**
- * Makes n8n's error, which holds nothing of the request, and so no secret.
+ * Makes an error of n8n. It contains nothing of the request, and therefore no secret.
  *
- * @param itemIndex from 0, as n8n counts; undefined if it concerns no item.
+ * @param itemIndex counted from 0, as n8n does; undefined if the error concerns no single item.
  * @param progress a sentence for the end of the description; undefined for none.
  */
 export function toNodeError(
@@ -39,16 +39,18 @@ export function toNodeError(
 		});
 	}
 
-	const said = isRecord(reason) && typeof reason.description === 'string' ? reason.description : '';
+	const description =
+		isRecord(reason) && typeof reason.description === 'string' ? reason.description : '';
+
 	const cause = reason instanceof Error ? reason : new Error(String(reason));
 	return new NodeOperationError(node, cause, {
 		message: withItem(cause.message, itemIndex),
-		description: joined(said, progress) || undefined,
+		description: joined(description, progress) || undefined,
 		itemIndex,
 	});
 }
 
-/** In n8n's own way, so that its editor does not name the item a second time. */
+/** Adds the item in n8n's own way, so that the editor does not name it a second time. */
 function withItem(message: string, itemIndex: number | undefined): string {
 	if (itemIndex === undefined || message.includes(`[item ${itemIndex}]`)) return message;
 

@@ -1,4 +1,4 @@
-/** What a response means: whether it is a success that can be read, and if not, why. */
+/** Decides what a response means: whether it is a success that can be read, and if not, why. */
 
 import { type Failure, RequestFailed } from './failure';
 import { type ApiRequest, isWrite, type Outcome, type PendingRequest } from './request';
@@ -13,7 +13,7 @@ import {
 import { retryAfterOf } from './retry-after';
 import { endsEarly, MAX_DEPTH } from '../lib/json';
 
-/** Says what a refusal means, which only `api/` knows; `retryAfter` in milliseconds. */
+/** Explains a refusal, which only `api/` can do; `retryAfter` in ms. */
 export type Explain = (
 	request: ApiRequest,
 	response: ApiResponse,
@@ -42,12 +42,12 @@ export function outcomeOf(
 	return { response, retryAfter, failure: explain(request, response, retryAfter) };
 }
 
-/** True if a write was done and only its result is at another address: not a proxy's, for somebody to sign in. */
+/** True if a write was done and its result is at another address. A proxy's redirect to a sign-in page does not count. */
 function isDoneElsewhere(request: ApiRequest, response: ApiResponse): boolean {
 	return response.status === SEE_OTHER && isWrite(request) && !pointsElsewhere(response);
 }
 
-/** The outcome of a success, which fails all the same if it cannot be read. */
+/** The outcome of a response with a success status, which still fails if it cannot be read. */
 function readResponse(request: PendingRequest, response: ApiResponse): Outcome {
 	const failed = (failure: Failure, isOutcomeUnknown: boolean): Outcome => ({
 		response,
@@ -55,7 +55,7 @@ function readResponse(request: PendingRequest, response: ApiResponse): Outcome {
 		failure: { isOutcomeUnknown, ...failure },
 	});
 
-	// Reading may have cost credits.
+	// The outcome is unknown even for a read, which may have cost credits.
 	if (isCutOff(request, response)) return failed(explainCutOff(response), true);
 	if (!isUsable(request, response)) return failed(explainNotJson(response), isWrite(request));
 
@@ -66,7 +66,7 @@ function readResponse(request: PendingRequest, response: ApiResponse): Outcome {
 	}
 }
 
-/** @throws what is no RequestFailed: a mistake in the code. */
+/** @throws {unknown} when the reason is not a RequestFailed but a mistake in the code. */
 function failureOf(reason: unknown): Failure {
 	if (reason instanceof RequestFailed) return reason.failure;
 
@@ -84,7 +84,7 @@ function isUsable(request: ApiRequest, response: ApiResponse): boolean {
 	return !isTooDeep && isWrite(request) && !isWebPage(headers);
 }
 
-/** The status by which a service says that it has nothing to send (RFC 9110, 15.3.5). */
+/** The status of a success without a body (RFC 9110, 15.3.5). */
 const NO_CONTENT = 204;
 
 /** True if the rest of the body is missing, which HTTP notices only if it has a Content-Length. */

@@ -1,17 +1,17 @@
-/** Reads the limits of the workspace from the headers of a response. How they are kept to is in `limits/`. */
+/** Reads the limits of the workspace from the headers of a response. `limits/` keeps to them. */
 
 import { RESPONSE_HEADERS, WORKSPACE_BUCKET } from '../service/api';
 import { type Plan, PLANS } from '../service/limits';
 
 /** The token bucket of a workspace, as a response shows it. */
 export interface RateLimit {
-	/** Tokens in a full bucket, as many as it gains in a minute. */
+	/** Tokens in a full bucket; the bucket gains as many in a minute. */
 	limit: number;
-	/** Tokens that are left; may have a fraction. */
+	/** Tokens that are left, possibly with a fraction. */
 	remaining: number;
-	/** Tokens gained in a second. */
+	/** Tokens gained per second. */
 	refill: number;
-	/** Requests within any second. */
+	/** Maximum number of requests within any second. */
 	burst: number;
 	/** The published plan, whose other limits no header shows; undefined for a plan that is not published. */
 	plan?: Plan;
@@ -37,14 +37,14 @@ export function readRateLimit(headers: Record<string, unknown>): RateLimit | und
 	return { limit, remaining: Math.min(remaining, limit), refill: limit / 60, burst, plan };
 }
 
-/** The number before the policies of a limit: "600, 600;w=60" is 600. Assumed: drafts of RateLimit headers have them. */
+/** The number before the policies of a limit: "600, 600;w=60" is 600. Assumed, as in drafts of the RateLimit headers. */
 function withoutPolicy(value: unknown): string {
 	return String(value ?? '').split(/[,;]/, 1)[0];
 }
 
 /**
- * Finds the published plan by its monthly credits, on which both published tables agree; without them by its requests a
- * minute, which is assumed to tell it.
+ * Finds the published plan by its monthly credits, on which both published tables agree, or else by its requests per
+ * minute. The latter is assumed to identify a plan.
  */
 export function planOf(creditsPerMonth: number | undefined, rate: number): Plan | undefined {
 	if (creditsPerMonth) return PLANS.find((plan) => plan.creditsPerMonth === creditsPerMonth);
@@ -52,7 +52,7 @@ export function planOf(creditsPerMonth: number | undefined, rate: number): Plan 
 	return PLANS.find(({ rates }) => rates.includes(rate));
 }
 
-/** A number from 0 on, with or without a fraction; undefined for anything else. */
+/** Reads a number of 0 or more, with or without a fraction; undefined for anything else. */
 function toAmount(value: unknown): number | undefined {
 	const text = String(value ?? '').trim();
 	const amount = Number(text);

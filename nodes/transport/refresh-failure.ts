@@ -1,5 +1,5 @@
 /**
- * Why a token was not refreshed: what n8n throws, read and explained. A refusal by the token endpoint is final, unless it
+ * Explains why a token was not refreshed, by what n8n throws. A refusal by the token endpoint is final, unless the endpoint
  * says that it is busy.
  */
 
@@ -13,18 +13,18 @@ import { fromJson } from '../lib/json';
 import { isRecord } from '../lib/kinds';
 import { TOKEN_PASSING_WORDS } from '../service/api';
 
-/** Statuses below 500 with which a token endpoint says that it may answer later. */
+/** Statuses below 500 after which a token endpoint may accept the request later. */
 const TRANSIENT_STATUSES = [408, 425, 429];
 
-/** Statuses of an address that is no token endpoint, whatever the body says. */
+/** Statuses of an address that is not a token endpoint, whatever the body says. */
 const WRONG_ADDRESS_STATUSES = [404, 405];
 
-/** Milliseconds before a busy sign-in server is asked again, at least. */
+/** Shortest wait in ms before a request is sent again to a busy sign-in server. */
 const MIN_PAUSE = 1000;
 
-/** A response of the token endpoint, as far as an error of n8n has it. */
+/** The parts of a token endpoint's response that an error of n8n contains. */
 interface TokenResponse {
-	/** 0 if none came. */
+	/** 0 if there was no response. */
 	status: number;
 	headers: Record<string, unknown>;
 	/** Parsed JSON. */
@@ -46,28 +46,28 @@ export function explainRefreshFailure(reason: unknown, account: Account): Failed
 
 	const response = responseIn(links);
 	const { status, body } = response;
-	const said = secrets.redacted(parseErrorBody(body));
-	const words = said.words ?? said.code;
+	const errorBody = secrets.redacted(parseErrorBody(body));
+	const words = errorBody.words ?? errorBody.code;
 	const message = `Access for the credential "${credentialName}" could not be renewed`;
 
 	// The server says that it is busy.
-	if (isTransient(response, said)) return busy(message, response);
+	if (isTransient(response, errorBody)) return busyFailure(message, response);
 
 	// The server, or n8n itself, refuses the account.
-	const isSaid = words !== undefined && !WRONG_ADDRESS_STATUSES.includes(status);
-	if (links.some(isEnded) || status === 401 || isSaid) {
+	const isExplained = words !== undefined && !WRONG_ADDRESS_STATUSES.includes(status);
+	if (links.some(isEnded) || status === 401 || isExplained) {
 		return { failure: explainRefusal(credentialName, words) };
 	}
 
-	// Something else answers, or nothing ever will.
-	const isAnswered = status > 0 || isRecord(body) || reason instanceof SyntaxError;
-	if (isAnswered || isLasting(code)) {
-		const hint = `What answers at the Token URL of the credential, or below its Authorization URL, gives no tokens. Check the URLs for typos, and the network of this n8n.${withSignInWords(words)}`;
+	// Something else responds at this address, or nothing ever will.
+	const hasResponded = status > 0 || isRecord(body) || reason instanceof SyntaxError;
+	if (hasResponded || isLasting(code)) {
+		const hint = `The Token URL of the credential, or the one below its Authorization URL, returned no token. Check the URLs for typos, and the network of this n8n.${withSignInWords(words)}`;
 		return { failure: { failsFor: 'run', message, hint } };
 	}
 
-	// The server is down, or the way to it.
-	return busy(message, response);
+	// The server or the connection to it is down.
+	return busyFailure(message, response);
 }
 
 function isTransient({ status, body }: TokenResponse, { code }: ErrorBody): boolean {
@@ -77,7 +77,7 @@ function isTransient({ status, body }: TokenResponse, { code }: ErrorBody): bool
 	return TOKEN_PASSING_WORDS.test(`${error} ${code}`);
 }
 
-function busy(message: string, response: TokenResponse): Failed {
+function busyFailure(message: string, response: TokenResponse): Failed {
 	const retryAfter = Math.max(retryAfterOf(response, Date.now()) ?? 0, MIN_PAUSE);
 	const hint =
 		'The sign-in server of the service is busy, down or too slow. The account stays connected: try again in a few minutes.';
@@ -102,7 +102,7 @@ function withSignInWords(words: string | undefined): string {
 	return words === undefined ? '' : ` The sign-in server says: ${words}`;
 }
 
-/** True if the token endpoint did not recognise the app, which may have to identify itself in another way. */
+/** True if the token endpoint did not recognise the app, which may have to authenticate in another way. */
 export function isUnknownClient(reason: unknown): boolean {
 	const { status, body } = responseIn(errorChain(reason));
 	return status === 401 || (isRecord(body) && body.error === 'invalid_client');
@@ -113,9 +113,9 @@ function responseIn(links: Array<Record<string, unknown>>): TokenResponse {
 	for (const { response, status, body } of links) {
 		if (status === undefined && body === undefined && !isRecord(response)) continue;
 
-		const found: Record<string, unknown> = isRecord(response) ? response : { status, data: body };
-		const headers = { ...(found.headers as object) };
-		return { status: Number(found.status) || 0, headers, body: fromJson(found.data) };
+		const fields: Record<string, unknown> = isRecord(response) ? response : { status, data: body };
+		const headers = { ...(fields.headers as object) };
+		return { status: Number(fields.status) || 0, headers, body: fromJson(fields.data) };
 	}
 
 	return { status: 0, headers: {}, body: undefined };

@@ -1,7 +1,7 @@
 /**
  * Refreshes the access token of a connected account when a request shows that it has expired, once for all requests of
- * this process. A refresh token rotates, so using it twice would end the connection. Nothing here sends the request
- * again: `retry` does, if the outcome says `isRenewed`.
+ * this process. The refresh token rotates, so using it twice would end the connection. `retry` then sends the request
+ * again, if the outcome has `isRenewed`.
  */
 
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
@@ -23,15 +23,15 @@ import { getOrCreate } from '../lib/cache';
 import { type Clock, SYSTEM_CLOCK } from '../lib/clock';
 import { EXPIRED_TOKEN_CODE } from '../service/api';
 
-/** Milliseconds after which a token request is given up, so that the next run can try. */
+/** Longest time a token request may take, in ms: after it, the next run can try. */
 const MAX_TOKEN_REQUEST_TIME = 60_000;
 
-/** Milliseconds after which a new run no longer waits for a token request in flight, and sends its own. */
+/** Longest time a new run waits for a token request that is in flight, in ms: after it, the run sends its own. */
 const MAX_SILENCE = 10_000;
 
 /**
- * Refreshes the access token after a 401, and asks for the request to be sent again. A token that this run has
- * refreshed is not refreshed again before a request has worked with it.
+ * Refreshes the access token after a 401, and asks for the request to be sent again. If this run has refreshed a token, it
+ * refreshes it again only after a request has worked with it.
  */
 export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 	const token = new RunToken(account, deadlines);
@@ -39,18 +39,18 @@ export function withFreshToken(account: Account, deadlines: Deadlines): Stage {
 	return (next) => async (request) => await token.send(request, next);
 }
 
-/** What a run knows of its token. Tokens have numbers, their generations; -1 stands for none. */
+/** What a run knows about its token. Tokens are numbered: each is a generation, and -1 stands for none. */
 class RunToken {
 	readonly #account: Account;
 	readonly #deadlines: Deadlines;
 	readonly #refresh: TokenRefresh;
-	/** The latest that has expired. */
+	/** The latest generation that has expired. */
 	#expired = -1;
-	/** The latest that this run has requested. */
-	#own = -1;
-	/** The latest that a request has worked with. */
+	/** The latest generation that this run has requested. */
+	#requested = -1;
+	/** The latest generation with which a request has worked. */
 	#accepted = -1;
-	/** Set once the token cannot be refreshed any more in this run. */
+	/** Set once the token can no longer be refreshed in this run. */
 	#refused?: Failed;
 
 	constructor(account: Account, deadlines: Deadlines) {
@@ -77,7 +77,7 @@ class RunToken {
 		}
 
 		// A new token that never worked would not work after another refresh either.
-		if (generation === this.#own && this.#accepted < generation) return outcome;
+		if (generation === this.#requested && this.#accepted < generation) return outcome;
 
 		this.#expired = Math.max(this.#expired, generation);
 		return (await this.#renew(generation)) ?? { ...outcome, isRenewed: true };
@@ -90,14 +90,14 @@ class RunToken {
 		const { original, take } = this.#deadlines;
 		const refresh = this.#refresh;
 		const ask = async () => await renewToken(refresh, this.#account, original);
-		// Only this request stops waiting at its deadline. The token request goes on, and must not be sent twice: the
-		// first one may have used up the refresh token.
+		// At its deadline, only this request stops waiting. The token request continues and must not be sent twice, since
+		// the first one may have used up the refresh token.
 		const { signal } = take(SYSTEM_CLOCK.now());
 		const renewal =
 			(await unlessAborted(signal, refresh.renew(generation, ask))) ??
 			explainRefreshFailure(undefined, this.#account);
 
-		if (renewal === 'renewed') this.#own = refresh.generation;
+		if (renewal === 'renewed') this.#requested = refresh.generation;
 		if (typeof renewal === 'string') return undefined;
 
 		if (renewal.failure.failsFor === 'run') this.#refused = renewal;
@@ -112,7 +112,7 @@ function isExpired({ response }: Outcome): boolean {
 	return response?.status === 403 && parseErrorBody(response.body).code === EXPIRED_TOKEN_CODE;
 }
 
-/** Takes over the token that another process has stored meanwhile, or requests a new one. */
+/** Adopts a token that another process has stored in the meantime, or requests a new one. */
 async function renewToken(
 	refresh: TokenRefresh,
 	account: Account,
@@ -120,13 +120,13 @@ async function renewToken(
 ): Promise<Renewal> {
 	try {
 		const data = await context.getCredentials(account.credentialType);
-		const known = refresh.accessToken;
+		const earlier = refresh.accessToken;
 		const stored = accessTokenOf(data.oauthTokenData);
 		refresh.accessToken = stored;
-		if (known !== undefined && stored !== undefined && stored !== known) return 'adopted';
+		if (earlier !== undefined && stored !== undefined && stored !== earlier) return 'adopted';
 
-		const late = AbortSignal.timeout(MAX_TOKEN_REQUEST_TIME);
-		const received = await unlessAborted(late, requestToken(refresh, account, context, data));
+		const timeout = AbortSignal.timeout(MAX_TOKEN_REQUEST_TIME);
+		const received = await unlessAborted(timeout, requestToken(refresh, account, context, data));
 		if (received === undefined) return explainRefreshFailure(undefined, account);
 
 		const token = accessTokenOf(received);
@@ -141,7 +141,7 @@ async function renewToken(
 	}
 }
 
-/** An app that is not recognised by its secret in the body tries the header: n8n 1 connects an account that way. */
+/** If the app is not recognised by its secret in the body, tries the header, which n8n 1 uses to connect an account. */
 async function requestToken(
 	refresh: TokenRefresh,
 	{ credentialType }: Account,
@@ -150,8 +150,8 @@ async function requestToken(
 ): Promise<unknown> {
 	const ask = async (authentication: unknown) => {
 		const getCredentials = async () => ({ ...data, authentication });
-		const asked = contextWith(context, { getCredentials });
-		return await context.helpers.refreshOAuth2Token.call(asked, credentialType);
+		const withAuthentication = contextWith(context, { getCredentials });
+		return await context.helpers.refreshOAuth2Token.call(withAuthentication, credentialType);
 	};
 
 	if (data.authentication !== 'body' || !data.clientSecret) return await ask(data.authentication);
@@ -166,7 +166,7 @@ async function requestToken(
 	});
 }
 
-/** The result of the work; undefined if the signal is aborted before. */
+/** The result of the work; undefined if the signal is aborted first. */
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
 	const end = new Promise<undefined>((resolve) => {
 		if (signal.aborted) resolve(undefined);
@@ -181,11 +181,11 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
 type Renewed = 'renewed' | 'adopted';
 type Renewal = Renewed | Failed;
 
-/** What this process knows of the token of one credential, and the token request in flight. */
+/** What this process knows about the token of one credential, and the token request in flight. */
 class TokenRefresh {
-	/** Number of tokens so far: read it before a request, and pass it to `renew` at a 401. */
+	/** Number of tokens so far. Read it before a request, and pass it to `renew` after a 401. */
 	generation = 0;
-	/** The token known last; undefined if there is none. */
+	/** The latest known token; undefined if there is none. */
 	accessToken?: string;
 	/** True if the app was recognised by its secret in the header, not in the body. */
 	isByHeader = false;
@@ -198,7 +198,7 @@ class TokenRefresh {
 		this.#clock = clock;
 	}
 
-	/** Called when a run begins. Another token than the known one may come from a new connection, so a pause ends. */
+	/** Called when a run begins. An unknown token may come from a new connection, so it ends the pause after a failure. */
 	begin(accessToken: string | undefined): void {
 		if (accessToken !== this.accessToken) this.#failed = undefined;
 
@@ -207,7 +207,7 @@ class TokenRefresh {
 		if (this.#clock.now() - since > MAX_SILENCE) this.#inFlight = undefined;
 	}
 
-	/** Does nothing if the token was refreshed since the request was sent, or during a pause the server asked for. */
+	/** Does nothing if the token was refreshed since the request was sent, or during a pause for which the server asked. */
 	async renew(generation: number, refresh: () => Promise<Renewal>): Promise<Renewal> {
 		if (this.generation > generation) return this.#latest;
 
@@ -236,7 +236,7 @@ class TokenRefresh {
 
 const refreshes = new Map<string, TokenRefresh>();
 
-/** The refresh that all nodes and executions of this process with the same credential share. */
+/** The refresh shared by all nodes and executions of this process with the same credential. */
 export function tokenRefreshOf(identity: string, clock: Clock = SYSTEM_CLOCK): TokenRefresh {
 	return getOrCreate(refreshes, identity, () => new TokenRefresh(clock));
 }

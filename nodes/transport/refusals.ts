@@ -1,8 +1,8 @@
 /**
- * Ends the requests of a run that are sure to be refused: an unknown key or a used-up quota refuses every request of the
- * run or of the operation. One refusal by the service itself is enough; of something in front of it, such as a firewall's
- * page, it takes two without a success in between. Neither later requests are sent nor those that wait for their turn or
- * for another attempt.
+ * Ends the requests of a run that are certain to be refused: with an unknown key or a used-up quota, every request of the
+ * run or of the operation is. One refusal by the service itself is enough. A refusal by something in front of the service,
+ * such as a firewall's page, must occur twice without a success in between. After that, neither new requests are sent nor
+ * requests that wait for their turn or for another attempt.
  */
 
 import { anyOf } from './deadlines';
@@ -13,13 +13,13 @@ import { isForeign } from './response';
 const REFUSED =
 	'An earlier request of this run was answered like this, and this one would have been too. The next run tries again.';
 
-/** The scope of a refusal that concerns all operations. */
+/** The scope of a refusal that applies to all operations. */
 const RUN = '';
 
 /**
- * Sends no request that an earlier refusal concerns.
+ * Sends no request to which an earlier refusal applies.
  *
- * @param keyOf names the operation of a request: a refusal of one concerns all requests of the same name.
+ * @param keyOf gives a key for the operation of a request: a refusal may apply to all requests with the same key.
  */
 export function refusals(keyOf: (request: ApiRequest) => string): Stage {
 	const record = new Refusals();
@@ -46,7 +46,7 @@ export function refusals(keyOf: (request: ApiRequest) => string): Stage {
 class Refusals {
 	readonly inFlight = new Set<{ operation: string; end: AbortController }>();
 	readonly #reasons = new Map<string, Failure>();
-	/** Scopes that something in front of the service has refused once since the last success. */
+	/** The scopes that something in front of the service has refused once since the last success. */
 	readonly #doubted = new Set<string>();
 
 	reasonFor(operation: string): Failure | undefined {

@@ -1,10 +1,10 @@
-/** Max Requests: a bound on the requests of a run, for those who want to know beforehand what it costs at most. */
+/** Max Requests: limits the requests of a run, so that users know beforehand what it can cost. */
 
 import type { Failure } from './failure';
 import { isWrite, type Stage } from './request';
 import { grouped } from '../lib/text';
 
-/** Refuses every request of a run after the first `requests`; one that is sent again counts once. */
+/** Refuses every request of a run after the first `requests`; a request that is retried counts once. */
 export function requestLimit(requests: number): Stage {
 	let sent = 0;
 

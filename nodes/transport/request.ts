@@ -1,6 +1,6 @@
 /**
- * A request, its outcome, and the stages between them: the words that all files of this room share. It knows nothing of
- * the service, such as what a path means: that is in `api/`.
+ * The types that all files of this folder share: a request, its outcome, and the stages between them. Nothing here depends
+ * on the service, such as the meaning of a path: that is in `api/`.
  */
 
 import type {
@@ -16,7 +16,7 @@ import type { ApiResponse } from './response';
 /** The context n8n gives a node: a run, a list in the form, or a poll. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
-/** The context with other methods: n8n's helpers read credentials and the signal to cancel from their `this`. */
+/** The context with replaced methods: n8n's helpers read the credential and the cancel signal from their `this`. */
 export function contextWith(
 	context: RequestContext,
 	methods: Partial<Record<'getCredentials' | 'getExecutionCancelSignal', unknown>>,
@@ -30,31 +30,31 @@ export interface ApiRequest {
 	/** Relative to the base URL, with a slash at its start. */
 	path: string;
 	query?: IDataObject;
-	/** The query parameter that sets how many results come at most; set for searches. */
+	/** The query parameter for the maximum number of results; set for searches. */
 	pageSizeParameter?: string;
 	/** Sent as JSON; undefined for none. */
 	body?: unknown;
 	idempotencyKey?: string;
-	/** What its idempotency key is derived from. */
+	/** What the idempotency key is derived from. */
 	keyFrom?: 'operation' | 'content';
-	/** The state that it sets: writes to the same state are sent one after the other. */
+	/** The record that it changes: writes to the same record are sent one after the other. */
 	resourceKey?: string;
 	/** True for a request that changes nothing although its method is not GET. */
 	isReadOnly?: boolean;
 	/** Statuses outside 2xx that count as success, because only the headers are wanted. */
 	acceptedStatuses?: readonly number[];
-	/** True if the response may be something else than JSON, such as an export. */
+	/** True if the response may be something other than JSON, such as an export. */
 	acceptsFile?: boolean;
-	/** By default as HTTP or an idempotency key allows; false if even reading may cost credits. */
+	/** By default, what HTTP and the idempotency key allow; false if even reading may cost credits. */
 	isRepeatable?: boolean;
-	/** What a 404 of the service itself means here. */
+	/** What a 404 of the service itself means for this request. */
 	notFound?: Explanation;
 }
 
-/** Methods that may be sent twice with the effect of once (RFC 9110, 9.2.2). */
+/** Methods for which sending a request twice has the same effect as sending it once (RFC 9110, 9.2.2). */
 const IDEMPOTENT_METHODS: ReadonlyArray<ApiRequest['method']> = ['DELETE', 'GET', 'PUT'];
 
-/** True if it changes something; a lookup of many companies is a POST that changes nothing. */
+/** True if it changes something. A batch lookup, for example, is a POST that changes nothing. */
 export function isWrite({ method, isReadOnly = false }: ApiRequest): boolean {
 	return method !== 'GET' && !isReadOnly;
 }
@@ -71,7 +71,7 @@ export function mayHaveEffect(request: ApiRequest): boolean {
 	return isWrite(request) || request.isRepeatable === false;
 }
 
-/** The request with another value of a query parameter. */
+/** The request with a different value for a query parameter. */
 export function withQuery(
 	request: PendingRequest,
 	name: string,
@@ -82,37 +82,37 @@ export function withQuery(
 
 /** A request on its way through the stages. */
 export interface PendingRequest extends ApiRequest {
-	/** Takes what is wanted from the response. */
+	/** Reads the value from the response. */
 	read(response: ApiResponse): unknown;
 	/** Ends its waits; a request in flight is not aborted. */
 	signal: AbortSignal;
-	/** Milliseconds for which the limits of the service may hold it. */
+	/** Longest time for which the limits of the service may hold it, in ms. */
 	maxWait: number;
-	/** When they began to, on a steady clock in milliseconds; undefined if they have not. */
+	/** When the limits began to hold it, in ms of a steady clock; undefined if they have not. */
 	heldSince?: number;
-	/** True for the probe of an open circuit breaker: it is sent once. */
+	/** True for the probe of an open circuit breaker, which is not retried. */
 	isProbe?: boolean;
 }
 
-/** Result of a request, to which each stage adds what it finds out. Times in milliseconds. */
+/** The result of a request, to which each stage adds what it finds out. Times are in ms. */
 export interface Outcome {
-	/** Undefined if none came. */
+	/** Undefined if there was none. */
 	response?: ApiResponse;
-	/** What was read from the response of a success. */
+	/** The value read from the response of a success. */
 	value?: unknown;
 	/** Undefined for a success. */
 	failure?: Failure;
-	/** True if the execution was cancelled, or whoever waits for the request has gone. */
+	/** True if the execution was cancelled, or nobody waits for the request any more. */
 	isCancelled?: boolean;
-	/** How long to wait before another attempt; undefined if nobody says. */
+	/** How long to wait before another attempt; undefined if the response does not say. */
 	retryAfter?: number;
-	/** True if the token had expired and was refreshed, so that it is worth sending again. */
+	/** True if the token had expired and was refreshed, so that the request should be sent again. */
 	isRenewed?: boolean;
 	/** As in `PendingRequest`. */
 	heldSince?: number;
 	/**
-	 * Set if it was not sent because Max Wait is too short for what held it: a pause after a 429, whose rest is in
-	 * `retryAfter`, or the queue for its turn.
+	 * Set if it was not sent because Max Wait is too short: either for a pause after a 429, whose remaining time is in
+	 * `retryAfter`, or for the queue.
 	 */
 	waitTooLong?: 'pause' | 'queue';
 }
@@ -120,11 +120,11 @@ export interface Outcome {
 /** An outcome that is not a success. */
 export type Failed = Outcome & { failure: Failure };
 
-/** Is told what a run meets on its way: how long it was held, and what responses say of the plan. */
+/** Learns how long the requests of a run were held, and what the responses say about the plan. */
 export interface Observer {
-	/** Adds a time in which the limits of the plan held a request, in milliseconds of a steady clock. */
+	/** Adds a time for which the limits of the plan held a request, in ms of a steady clock. */
 	addWait(from: number, to: number): void;
-	/** Reads the headers of a response, by name in lower case. */
+	/** Reads the headers of a response, whose names are in lower case. */
 	observe(headers: Record<string, string>): void;
 }
 
@@ -135,9 +135,9 @@ export const CANCELLED: Failed = {
 };
 
 /**
- * The outcome of a request that would fail as an earlier one did.
+ * The outcome of a request that is not sent, because it would fail as an earlier one did.
  *
- * @param isOutcomeUnknown true if it was sent before, and may have been done.
+ * @param isOutcomeUnknown true if it was sent before and may have been carried out.
  */
 export function notSent(failure: Failure, reason: string, isOutcomeUnknown?: boolean): Failed {
 	// In the message, since n8n's table does not show the description of an error item.
@@ -147,10 +147,10 @@ export function notSent(failure: Failure, reason: string, isOutcomeUnknown?: boo
 	return { failure: { ...failure, message, hint, isTransient: false, isOutcomeUnknown } };
 }
 
-/** Sends requests for an operation, which sees values and errors in place of outcomes. */
+/** Sends requests for an operation, which gets values and errors instead of outcomes. */
 export interface Sender {
 	/**
-	 * @param read takes what is wanted from the response; throws RequestFailed if it has another shape.
+	 * @param read reads the value from the response; throws RequestFailed if the response has another shape.
 	 * @throws {RequestFailed} when the request does not succeed, or its response cannot be read.
 	 * @throws {Cancelled} when the execution is cancelled or the client closed.
 	 */
@@ -164,7 +164,7 @@ export type Send = (request: PendingRequest) => Promise<Outcome>;
 export type Stage = (next: Send) => Send;
 
 /** Joins stages: a request passes them in this order, and its outcome comes back the other way. */
-export function pipe(...line: [...stages: Stage[], last: Send]): Send {
-	const last = line.at(-1) as Send;
-	return (line.slice(0, -1) as Stage[]).reduceRight((next, stage) => stage(next), last);
+export function pipe(...steps: [...stages: Stage[], last: Send]): Send {
+	const last = steps.at(-1) as Send;
+	return (steps.slice(0, -1) as Stage[]).reduceRight((next, stage) => stage(next), last);
 }

@@ -1,4 +1,4 @@
-/** A response as it was received, and what its headers say of its kind. What it means is in `outcome.ts`. */
+/** A response as it was received, and its kind according to its headers. `outcome.ts` decides what it means. */
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -25,7 +25,7 @@ export interface ApiResponse {
 	isTooDeep?: boolean;
 	/** The body as bytes; undefined if it came as text. */
 	bytes?: Buffer;
-	/** The query as it was sent, which a stage may have changed. */
+	/** The query that was sent, which a stage may have changed. */
 	query?: IDataObject;
 	/** The host and the port that sent it; undefined if it was kept from an earlier run. */
 	host?: string;
@@ -38,7 +38,7 @@ export function isInvalid(response: ApiResponse | undefined): boolean {
 	return response?.status === 400 || response?.status === 422;
 }
 
-/** True if it shows the rate limit, as the service's own responses do. */
+/** True if the response shows the rate limit, as the service's own responses do. */
 export function hasLimits({ headers }: ApiResponse): boolean {
 	return headers[RESPONSE_HEADERS.rateLimit] !== undefined;
 }
@@ -46,7 +46,7 @@ export function hasLimits({ headers }: ApiResponse): boolean {
 /** Headers that only the service sends, while a proxy may send Retry-After too. */
 const OWN_HEADERS = Object.values(RESPONSE_HEADERS).filter((name) => name.startsWith('x-'));
 
-/** True for a response of something in front of the service: without JSON, and without the service's headers. */
+/** True for a response from something in front of the service: it has neither JSON nor the service's headers. */
 export function isForeign({ headers, body }: ApiResponse): boolean {
 	return (body === undefined || body === null) && !OWN_HEADERS.some((name) => name in headers);
 }
@@ -70,7 +70,7 @@ export function isWebPage(headers: Headers): boolean {
 	return isMarkup && !isAttachment(headers);
 }
 
-/** True for plain text, or content of no type, that is not meant to be downloaded. */
+/** True for plain text or content without a type, unless it is meant to be downloaded. */
 export function isPlainText(headers: Headers): boolean {
 	return ['', 'text/plain'].includes(mediaTypeOf(headers)) && !isAttachment(headers);
 }
@@ -87,7 +87,7 @@ function isAttachment(headers: Headers): boolean {
 }
 
 /**
- * Makes a response of what was received, with status 429 for every refusal by the rate limit.
+ * Parses what was received into a response. Every refusal by the rate limit gets status 429.
  *
  * @param content the body, as text or bytes.
  */
@@ -101,7 +101,7 @@ export function toResponse(received: number, headers: Headers, content: unknown)
 	return { status, headers, text, body, ...(bytes && { bytes }), ...(isTooDeep && { isTooDeep }) };
 }
 
-/** True if the body has the documented code of the rate limit, which says more than the status of a gateway. */
+/** True if the body has the documented code of the rate limit, which is more reliable than a gateway's status. */
 function isRateLimit(body: unknown): boolean {
 	if (!isRecord(body)) return false;
 
@@ -109,7 +109,7 @@ function isRateLimit(body: unknown): boolean {
 	return places.some((place) => place[ERROR_CODE_FIELD] === RATE_LIMIT_EXCEEDED);
 }
 
-/** The body as text, in the charset of its headers, or in UTF-8 if that is missing or unknown. */
+/** The body as text, decoded with the charset of its headers, or as UTF-8 if that is missing or unknown. */
 export function textOf(received: unknown, headers: Headers): string {
 	if (!Buffer.isBuffer(received)) return typeof received === 'string' ? received : '';
 

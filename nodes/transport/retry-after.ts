@@ -3,11 +3,11 @@
 import { isRecord } from '../lib/kinds';
 import { RESPONSE_HEADERS, RETRY_AFTER_FIELD } from '../service/api';
 
-/** Milliseconds of the longest wait that is believed: a year. */
+/** Longest wait taken seriously, in ms: a year. */
 const MAX_WAIT = 366 * 24 * 3_600_000;
 
 /**
- * Milliseconds that a response asks to wait, in its header or its body; undefined if it does not.
+ * How many milliseconds a response asks to wait, in its header or its body; undefined if it does not ask.
  *
  * @param now milliseconds since 1970, for a date in a response without a date of its own.
  */
@@ -22,7 +22,7 @@ export function retryAfterOf(
 	return parseRetryAfter(inHeader, time) ?? parseRetryAfter(inBody, time);
 }
 
-/** Reads seconds or an HTTP date (RFC 9110, 10.2.3) as milliseconds from `now`, 0 for a date that has passed. */
+/** Reads seconds or an HTTP date (RFC 9110, 10.2.3) as milliseconds from `now`; a date in the past is 0. */
 export function parseRetryAfter(header: unknown, now: number): number | undefined {
 	if (typeof header !== 'string' && typeof header !== 'number') return undefined;
 

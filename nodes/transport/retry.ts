@@ -1,7 +1,7 @@
 /**
  * Retries: a request is sent again until it succeeds, cannot succeed, or has used up its budget. `shouldRetry` alone
- * decides whether it is; how long it waits is a backoff, or what the service asks for. After a 429 the throttle pauses
- * instead, and gives up what would have to wait too long.
+ * decides whether it is sent again. The wait before it is a backoff, or what the service asks for. After a 429 the
+ * throttle pauses instead, and gives up requests that would have to wait too long.
  */
 
 import { type ApiRequest, CANCELLED, isRepeatable, type Outcome, type Stage } from './request';
@@ -10,9 +10,9 @@ import { backoff, type Clock, type Random, sleepUnlessCancelled, SYSTEM_CLOCK } 
 
 /** How long and how often one request is tried. */
 export interface Budget {
-	/** Attempts after the first one; a 429 does not count. */
+	/** Maximum number of attempts after the first one; an attempt that gets a 429 does not count. */
 	maxRetries: number;
-	/** Milliseconds from its turn in its run to the start of its last attempt. */
+	/** Longest time from leaving the run's queue to the start of the last attempt, in ms. */
 	maxWait: number;
 }
 
@@ -21,23 +21,23 @@ export const RETRIES = {
 	workflow: { maxRetries: 5, maxWait: 300_000 },
 	/** MCP clients give up after 60 seconds, and agents then call again while the first call goes on. */
 	agent: { maxRetries: 3, maxWait: 40_000 },
-	/** The next poll tries again. n8n 2 gives a poll the same time by default, and n8n 1 any time. */
+	/** The next poll tries again. n8n 2 gives a poll the same time by default; n8n 1 sets no limit. */
 	poll: { maxRetries: 3, maxWait: 300_000 },
 	editor: { maxRetries: 2, maxWait: 10_000 },
 } as const satisfies Record<string, Budget>;
 
-/** Display name of the option that repeats a request even if that may do its work twice. */
+/** Display name of the option that repeats a request even if its work may then be done twice. */
 export const REPEAT_OPTION = 'Repeat When Outcome Is Unknown';
 
 const UNREPEATED = `It was not sent again, since it may have been done, and may cost credits each time. Check that before you send it again. To have such requests repeated, turn on Options → ${REPEAT_OPTION}.`;
 
-/** Renewals of a token for one request: another process may have renewed it before this one. */
+/** Maximum number of token renewals for one request: the first may only find that another process has renewed it. */
 const MAX_RENEWALS = 2;
 
-/** Milliseconds before an inconsistent refusal is believed: a restart or a firewall's check takes a second or two. */
+/** Wait in ms before a doubtful refusal is believed: a restart or a firewall's check takes a second or two. */
 const REFUSAL_PAUSE = 3000;
 
-/** What came before the attempt that has failed. */
+/** What happened before the attempt that has failed. */
 interface Earlier {
 	/** True once any request of the run has succeeded. */
 	hasWorked: boolean;
@@ -111,17 +111,17 @@ export function retry(
 			const delay = delayAfter(outcome, retries, random);
 			if (clock.now() + delay - heldSince > maxWait) break;
 			if (!(await sleepUnlessCancelled(clock, delay, request.signal))) {
-				return explained(CANCELLED, request, isOutcomeUnknown);
+				return withEarlierAttempts(CANCELLED, request, isOutcomeUnknown);
 			}
 
 			wasRefused ||= isRefusal(outcome);
 		}
 
-		return explained(last, request, isOutcomeUnknown);
+		return withEarlierAttempts(last, request, isOutcomeUnknown);
 	};
 }
 
-/** Milliseconds to wait before the n-th retry, from 1. */
+/** The wait in ms before the n-th retry, counted from 1: 1, 2, 4 … seconds, but never less than the service asks for. */
 function delayAfter(outcome: Outcome, retries: number, random: Random): number {
 	const pause = isRefusal(outcome) ? REFUSAL_PAUSE : backoff(retries, random) / 2;
 	return Math.max(pause, outcome.retryAfter ?? 0);
@@ -131,13 +131,17 @@ function isRateLimited({ response }: Outcome): boolean {
 	return response?.status === 429;
 }
 
-/** True for a refusal that would concern other requests too. */
+/** True for a refusal that other requests would get too. */
 function isRefusal({ failure }: Outcome): boolean {
 	return failure?.failsFor !== undefined;
 }
 
-/** Adds whether any attempt may have been done, and why the request was not repeated. */
-function explained(last: Outcome, request: ApiRequest, isOutcomeUnknown: boolean): Outcome {
+/** Adds whether any attempt may have been carried out, and why the request was not repeated. */
+function withEarlierAttempts(
+	last: Outcome,
+	request: ApiRequest,
+	isOutcomeUnknown: boolean,
+): Outcome {
 	const { failure } = last;
 	if (failure === undefined) return last;
 

@@ -1,18 +1,18 @@
 /**
- * Replaces the key, the client secret and the tokens of a credential in whatever the service sends, since n8n stores and
- * logs it. Each is searched for as it is, URL-encoded and escaped for JSON; an app's ID and secret also together in
- * Base64, as in a Basic header. A service that repeats a key in any other form is not taken into account.
+ * Replaces the key, the client secret and the tokens of a credential in everything the service sends, since n8n stores and
+ * logs it. Each is searched for unchanged, URL-encoded and escaped for JSON. The ID and secret of an app are also searched
+ * for together in Base64, as in a Basic header. Other forms in which a service might repeat a key are not covered.
  */
 
 import { isRecord } from '../lib/kinds';
 
-/** Shorter values are too common to be taken for a secret. */
+/** Minimum length of a secret: shorter values are so common that replacing them would destroy texts. */
 const MIN_LENGTH = 8;
 
-/** ASCII, so that it can also be put among bytes. */
+/** The replacement, in ASCII so that it can also replace bytes. */
 const REDACTED = '***';
 
-/** The secrets of one credential, as far as they are known. */
+/** The known secrets of one credential. */
 export class Secrets {
 	/** Every form of every secret. */
 	readonly #forms = new Set<string>();
@@ -21,7 +21,7 @@ export class Secrets {
 		this.add(...values);
 	}
 
-	/** Adds secrets; a value that is not a string, or too short for a secret, is left out. */
+	/** Adds secrets; ignores values that are not strings or are too short for a secret. */
 	add(...values: unknown[]): void {
 		for (const value of values) {
 			if (typeof value !== 'string' || value.length < MIN_LENGTH) continue;
@@ -30,16 +30,16 @@ export class Secrets {
 			this.#forms.add(value);
 			this.#forms.add(encodeURIComponent(value));
 			this.#forms.add(inJson);
-			// As PHP escapes it.
+			// The JSON of PHP escapes slashes too.
 			this.#forms.add(inJson.replaceAll('/', '\\/'));
 		}
 	}
 
-	/** A copy with every secret replaced in texts and bytes, at any depth of lists and records. */
+	/** A copy in which every secret is replaced, in texts and bytes at any depth of lists and objects. */
 	redacted<T>(value: T): T;
 	redacted(value: unknown): unknown {
-		if (typeof value === 'string') return this.#replaced(value);
-		if (Buffer.isBuffer(value)) return this.#replacedIn(value);
+		if (typeof value === 'string') return this.#redactText(value);
+		if (Buffer.isBuffer(value)) return this.#redactBytes(value);
 		if (Array.isArray(value)) return value.map((entry) => this.redacted(entry));
 		if (!isRecord(value)) return value;
 
@@ -48,19 +48,19 @@ export class Secrets {
 		);
 	}
 
-	#replaced(text: string): string {
+	#redactText(text: string): string {
 		return [...this.#forms].reduce((rest, form) => rest.replaceAll(form, REDACTED), text);
 	}
 
-	/** Read as Latin-1, which keeps every byte: keys and tokens are ASCII, the same bytes in any charset. */
-	#replacedIn(bytes: Buffer): Buffer {
+	/** Reads the bytes as Latin-1, which preserves each of them. Keys and tokens are ASCII, so their bytes never differ. */
+	#redactBytes(bytes: Buffer): Buffer {
 		const text = bytes.toString('latin1');
-		const replaced = this.#replaced(text);
+		const replaced = this.#redactText(text);
 		return replaced === text ? bytes : Buffer.from(replaced, 'latin1');
 	}
 }
 
-/** An app's ID and secret as a Basic header has them (RFC 7617); undefined for an app without a secret. */
+/** The ID and secret of an app as in a Basic header (RFC 7617); undefined for an app without a secret. */
 export function basicCredentials(id: unknown, secret: unknown): string | undefined {
 	if (!secret) return undefined;
 

@@ -1,7 +1,7 @@
 /**
  * Holds the requests of this process until the plan lets them leave. All nodes and runs with the same key share one
- * throttle: it asks the bucket and the pause when the next request may leave, asks the connections whether there is room,
- * and serves the runs round-robin. A request that would wait for longer than its Max Wait is given up at once.
+ * throttle. It asks the bucket and the pause when the next request may leave, asks the connections whether one is free,
+ * and serves the runs round-robin. A request that would wait longer than its Max Wait is given up at once.
  */
 
 import { Bucket } from './limits/bucket';
@@ -14,69 +14,69 @@ import { getOrCreate } from '../lib/cache';
 import { type Clock, type Random, SYSTEM_CLOCK } from '../lib/clock';
 import { PLANS } from '../service/limits';
 
-/** Milliseconds without a request after which others may have used the bucket. */
+/** Time in ms without a request after which other processes may have used the bucket. */
 const MAX_IDLE_TIME = 1000;
 
-/** Milliseconds without a first response after which another request may leave. */
+/** Time in ms without a first response after which another request may leave. */
 const MAX_SILENCE = 1000;
 
-/** Milliseconds of the longest timer, so that none remains for long after all have given up. */
+/** Longest timer in ms, so that none remains for long after all requests were given up. */
 const MAX_SLEEP = 1000;
 
-/** Requests a run has ready before the first response: the smallest burst of the plans. */
+/** Number of requests a run keeps ready before the first response: the smallest burst of the plans. */
 const FIRST_READY = Math.min(...PLANS.map(({ burst = Infinity }) => burst));
 
 /** One run's queue; runs are served round-robin. */
 export class Run {
 	inFlight = 0;
-	/** The next one first. */
+	/** The waiting requests, the next one first. */
 	waiting: Pending[] = [];
 }
 
-/** A request that asks for its turn. Times in milliseconds of a steady clock. */
+/** A request that waits for its turn. Times are in ms of a steady clock. */
 export interface Waiter {
 	run: Run;
-	/** Requests of its run that may be in flight together. */
+	/** Maximum number of requests of its run in flight. */
 	concurrency: number;
-	/** How long the limits of the service may hold it. */
+	/** Longest time for which the limits of the service may hold it. */
 	maxWait: number;
-	/** When they began to, which neither others of its run nor the first response do; undefined for a first attempt. */
+	/** When they began to hold it; undefined for a first attempt. Waiting for its own run or the first response is not counted. */
 	since?: number;
 	/** Ends the wait. */
 	signal?: AbortSignal;
 }
 
-/** Permission to send one request, to be returned with `release`. Times in milliseconds of a steady clock. */
+/** Permission to send one request, which `release` takes back. Times are in ms of a steady clock. */
 export interface Permit {
 	/** When it leaves. */
 	at: number;
 	/** The sequence number of the request. */
 	number: number;
-	/** Requests in flight when it leaves, itself included. */
+	/** Requests in flight when it leaves, including itself. */
 	inFlight: number;
 	run: Run;
 	/** When the limits of the service began to hold it. */
 	since: number;
-	/** Milliseconds for which the pace or a pause held it, not others of its run. */
+	/** Time for which the pace or a pause held it. Waiting for other requests of its run is not counted. */
 	waited: number;
 }
 
-/** A wait that would be longer than its maximum. */
+/** The result if a request would wait longer than its Max Wait. */
 export interface TooLong {
-	/** What holds the request: a pause after a 429, or the queue for its turn. */
+	/** What holds the request: a pause after a 429, or the queue. */
 	waitTooLong: 'pause' | 'queue';
-	/** Milliseconds that are left of the pause; undefined for the queue. */
+	/** Remaining time of the pause, in ms; undefined for the queue. */
 	retryAfter?: number;
 }
 
-/** How a wait ends; undefined if it was cancelled. */
+/** The result of a wait; undefined if it was cancelled. */
 export type Turn = Permit | TooLong | undefined;
 
-/** What came back for a request; no status if nothing did. */
-type Answer = Partial<ApiResponse> & Pick<Outcome, 'retryAfter'>;
+/** The response to a request; without a status if there was none. */
+type ReleasedResponse = Partial<ApiResponse> & Pick<Outcome, 'retryAfter'>;
 
 interface Pending extends Waiter {
-	/** When the pace or a pause began to hold it, in milliseconds of a steady clock. */
+	/** When the pace or a pause began to hold it, in ms of a steady clock. */
 	heldSince?: number;
 	end(turn: Turn): void;
 }
@@ -99,7 +99,7 @@ export class Throttle {
 		this.#pause = new Pause(random);
 	}
 
-	/** Waits for a permit; in its run, a request that was held before comes first. */
+	/** Waits for a permit. A request that was held before comes first in its run. */
 	async acquire(waiter: Waiter): Promise<Turn> {
 		const { signal, run, since } = waiter;
 		if (signal?.aborted) return undefined;
@@ -124,13 +124,13 @@ export class Throttle {
 		return await turn.finally(() => signal?.removeEventListener('abort', cancel));
 	}
 
-	/** Returns a permit with what came back for its request. */
-	release(permit: Permit, answer: Answer): void {
+	/** Takes back a permit, and learns the limits from the response. */
+	release(permit: Permit, response: ReleasedResponse): void {
 		const now = this.#clock.now();
 		this.#inFlight--;
 		this.#lastEnd = now;
 		permit.run.inFlight--;
-		this.#learn(permit, answer, now);
+		this.#learn(permit, response, now);
 		this.#advance();
 	}
 
@@ -142,8 +142,12 @@ export class Throttle {
 		return known + Math.min(known, this.#bucket.burst) + 1;
 	}
 
-	/** Learns the limits from what came back. */
-	#learn(permit: Permit, { status, headers = {}, retryAfter = 0 }: Answer, now: number): void {
+	/** Learns the limits from a response. */
+	#learn(
+		permit: Permit,
+		{ status, headers = {}, retryAfter = 0 }: ReleasedResponse,
+		now: number,
+	): void {
 		if (status === undefined) return;
 
 		const rateLimit = readRateLimit(headers);
@@ -154,13 +158,13 @@ export class Throttle {
 		}
 		if (rateLimit !== undefined) this.#connections.setPlan(rateLimit.plan?.connections);
 
-		// The service itself refuses too many connections, and shows its limits with that if it ever does.
+		// Only a 503 of the service itself means too many connections. If the service shows its limits, it does so here too.
 		const isOfGateway = rateLimit === undefined && this.#bucket.burst < Infinity;
 		if (status === 503 && !isOfGateway) {
 			this.#connections.refuse(permit.inFlight, now);
 		} else if (status === 429) {
 			this.#pause.begin(permit.at, retryAfter, now);
-			// Others may have used the bucket meanwhile.
+			// Other processes may use the bucket during the pause.
 			this.#bucket.forget({ isIdle: false });
 		} else {
 			this.#connections.admit(permit.inFlight, now);
@@ -168,7 +172,7 @@ export class Throttle {
 		}
 	}
 
-	/** Sends what may leave, gives up what would wait too long, and sleeps until either changes. */
+	/** Sends the requests that may leave, gives up those that would wait too long, and sleeps until either changes. */
 	#advance(): void {
 		const now = this.#clock.now();
 		let waiting = this.#next();
@@ -182,13 +186,13 @@ export class Throttle {
 		const toNext = this.#timeToNext(now);
 
 		for (const waiter of waiting) {
-			// Until the first response, it is the service that is slow: no limit holds anything.
+			// Until the first response, requests wait for the service, not for a limit.
 			if (this.#bucket.isKnown || pause > 0) waiter.since ??= now;
 			if (toNext > 0) waiter.heldSince ??= now;
 		}
 
-		const left = ({ since = Infinity, maxWait }: Pending) => since + maxWait - now;
-		const late = waiting.filter((waiter) => left(waiter) <= 0 || left(waiter) < pause);
+		const timeLeft = ({ since = Infinity, maxWait }: Pending) => since + maxWait - now;
+		const late = waiting.filter((waiter) => timeLeft(waiter) <= 0 || timeLeft(waiter) < pause);
 		const tooLong: TooLong =
 			pause > 0 ? { waitTooLong: 'pause', retryAfter: pause } : { waitTooLong: 'queue' };
 
@@ -197,7 +201,7 @@ export class Throttle {
 			this.#advance();
 		} else if (waiting.length > 0) {
 			const raise = this.#bucket.isKnown ? this.#connections.timeToRaise(now) : MAX_SILENCE;
-			this.#wakeIn(Math.min(toNext > 0 ? toNext : raise, ...waiting.map(left)), now);
+			this.#wakeIn(Math.min(toNext > 0 ? toNext : raise, ...waiting.map(timeLeft)), now);
 		}
 	}
 
@@ -219,7 +223,7 @@ export class Throttle {
 		waiter.end(turn);
 	}
 
-	/** The first request of each run that may have another one in flight. */
+	/** The next request of each run that may have one more in flight. */
 	#next(): Pending[] {
 		return [...this.#runs].flatMap(({ waiting, inFlight }) =>
 			waiting.slice(0, 1).filter(({ concurrency }) => inFlight < concurrency),
@@ -242,7 +246,7 @@ export class Throttle {
 		return Math.max(this.#pause.timeLeft(now), this.#bucket.timeToNext(now));
 	}
 
-	/** Before the first response, one request may leave for each second without it. */
+	/** Before the first response, one more request may leave each second. */
 	#hasConnection(now: number): boolean {
 		if (this.#bucket.isKnown) return this.#connections.hasRoom(this.#inFlight, now);
 
@@ -253,7 +257,7 @@ export class Throttle {
 
 const throttles = new Map<string, Throttle>();
 
-/** The throttle that all nodes and executions of this process with the same identity share. */
+/** The throttle shared by all nodes and executions of this process with the same identity. */
 export function throttleFor(...identity: string[]): Throttle {
 	return getOrCreate(
 		throttles,

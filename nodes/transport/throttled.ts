@@ -1,18 +1,18 @@
-/** The stage that holds each request until its turn in the throttle, and tells the throttle what the response shows. */
+/** The stage that holds each request until the throttle lets it leave, and reports the response to the throttle. */
 
 import type { Failure } from './failure';
 import { CANCELLED, type Observer, type Outcome, type Stage } from './request';
 import { Run, type Throttle } from './throttle';
 import { describeDuration, describeEnd, describeSeconds, type WallClock } from '../lib/durations';
 
-/** Share by which a wait may exceed Max Wait, for the attempts and the random part of a pause. */
+/** Share by which a wait may exceed Max Wait, to allow for the attempts and the random part of a pause. */
 const LEEWAY = 0.05;
 
 /**
  * Holds the requests of one run.
  *
- * @param concurrency requests of the run that may be in flight together.
- * @param clock tells when a pause ends, for the message.
+ * @param concurrency maximum number of requests of the run in flight.
+ * @param clock the time of day, for a message that says when a pause ends.
  */
 export function throttled(
 	throttle: Throttle,
@@ -52,7 +52,7 @@ export function throttled(
 	};
 }
 
-/** A pause after a 429 lasts for longer than Max Wait; `wait` in milliseconds. */
+/** Explains that a pause after a 429 is longer than Max Wait; `wait` in ms. */
 function explainPause(wait: number, clock: WallClock): Failure {
 	return {
 		status: 429,
@@ -61,7 +61,7 @@ function explainPause(wait: number, clock: WallClock): Failure {
 	};
 }
 
-/** Max Wait, in milliseconds, went by in the queue. */
+/** Explains that Max Wait, in ms, went by in the queue. */
 function explainQueue(maxWait: number): Failure {
 	return {
 		message: `The request was not sent, since it did not get its turn within Max Wait (${describeSeconds(maxWait)})`,

@@ -18,7 +18,9 @@ describe('20 saves with one invalid item', () => {
 		const { error } = await runAt(saved, { parameters: save, items: twenty(15) });
 		expect(sent()).toEqual([]);
 		expect(error?.message).toBe('\'Status\' "lead" is not one of the choices [item 14]');
-		expect(error?.description).toContain('Nothing was sent: all 20 items are checked before any is sent.');
+		expect(error?.description).toContain(
+			'Nothing was sent: all 20 items are checked before any is sent.',
+		);
 	});
 
 	it('send the 19 valid items if the node continues on error', async () => {

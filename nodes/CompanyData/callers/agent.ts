@@ -57,8 +57,10 @@ export function phraseForModel({ signal, length }: Deadline): Stage {
 		if (failure === undefined) return outcome;
 
 		const isOutOfTime = isCancelled === true && signal.aborted;
+
 		const unknownNote =
 			request.idempotencyKey === undefined ? OUTCOME_UNKNOWN : `${OUTCOME_UNKNOWN} ${DONE_ONCE}`;
+
 		const isUnknown = failure.isOutcomeUnknown === true && mayHaveEffect(request);
 		const message = isOutOfTime
 			? `The call was ended, since it took longer than ${describeDuration(length)}`

@@ -70,7 +70,13 @@ const additionalBody: INodeProperties = {
 };
 
 /** The options that people need most; all others follow in alphabetical order. */
-const LEADING_OPTIONS = ['preview', 'maxRequests', 'whenQuotaEnds', 'continueExecution', 'otherFields'];
+const LEADING_OPTIONS = [
+	'preview',
+	'maxRequests',
+	'whenQuotaEnds',
+	'continueExecution',
+	'otherFields',
+];
 
 /** Options of an operation that returns records; `own` are options that only this operation has. */
 export function recordOptions(

@@ -256,6 +256,7 @@ export function readInclusion(context: ItemParameters): Inclusion | undefined {
 	// The switch is evaluated only if it is set: most nodes leave it off.
 	const isIncluded =
 		stored !== false && readSwitch(context, INCLUDE_PARAMETER, 'Include Other Input Fields');
+
 	if (!isIncluded) return undefined;
 
 	const name = readRaw(context, DESTINATION_PARAMETER);

@@ -1,7 +1,8 @@
 /**
- * The number of requests that may be in flight together: the connections of the plan. If the plan is unknown, it begins
- * with those of the smallest plan and grows by one with each answer, up to those of the largest. A 503 lowers it to what
- * else was in flight; one more is then tried from time to time, less often with every refusal.
+ * The number of requests that may be in flight together: the connections of the plan. If the plan is unknown, the number
+ * starts with the connections of the smallest plan, and each response raises it by one, up to those of the largest plan. A
+ * 503 lowers it to the number of other requests in flight. After that, one more is tried from time to time, less often
+ * with every refusal.
  */
 
 import { waitAfter } from './pause';
@@ -12,15 +13,15 @@ const PUBLISHED = PLANS.flatMap(({ connections = [] }) => connections);
 const MIN_PUBLISHED = Math.min(...PUBLISHED);
 const MAX_PUBLISHED = Math.max(...PUBLISHED);
 
-/** Decides whether one more request may be in flight. Times are milliseconds of a steady clock. */
+/** Decides whether one more request may be in flight. Times are in ms of a steady clock. */
 export class Connections {
 	#limit = MIN_PUBLISHED;
 	#plan?: number;
-	/** Refusals since one more was admitted; undefined before the first. */
+	/** Refusals since one more was admitted; undefined before the first refusal. */
 	#refusals?: number;
 	#raiseAt = Infinity;
 
-	/** Connections to count on: as many as a refusal has shown, otherwise all of the plan. */
+	/** Connections to rely on: the number that a refusal has shown, or all connections of the plan. */
 	get known(): number {
 		return this.#refusals === undefined ? this.#max : this.#limit;
 	}
@@ -37,12 +38,12 @@ export class Connections {
 		this.#limit = connections ?? this.#limit;
 	}
 
-	/** Milliseconds until one more may be tried; Infinity for never. */
+	/** Time in ms until one more may be tried; Infinity for never. */
 	timeToRaise(now: number): number {
 		return this.#limit < this.#max ? this.#raiseAt - now : Infinity;
 	}
 
-	/** True if another request may leave; raises the limit by one if it is time to. */
+	/** True if another request may leave. Raises the limit by one when that is due. */
 	hasRoom(inFlight: number, now: number): boolean {
 		if (inFlight < this.#limit) return true;
 		if (this.timeToRaise(now) > 0) return false;
@@ -55,7 +56,7 @@ export class Connections {
 	/**
 	 * Learns from a request that was not refused.
 	 *
-	 * @param inFlight requests in flight when it left, itself included.
+	 * @param inFlight requests in flight when it left, including itself.
 	 */
 	admit(inFlight: number, now: number): void {
 		if (this.#refusals === undefined) {
@@ -69,7 +70,7 @@ export class Connections {
 	/**
 	 * Learns from a 503.
 	 *
-	 * @param inFlight requests in flight when it left, itself included.
+	 * @param inFlight requests in flight when it left, including itself.
 	 */
 	refuse(inFlight: number, now: number): void {
 		const limit = Math.max(1, inFlight - 1);

@@ -1,20 +1,20 @@
 /**
- * The pause after a 429, in which no request of this process leaves. After the n-th refusal in a row it is as long as the
- * service asks for, but at least 2^n seconds, and up to a quarter more. Requests that were in flight together count as
- * one refusal, and the first success ends the count.
+ * The pause after a 429, during which no request of this process leaves. After the n-th refusal in a row it lasts as long
+ * as the service asks for, but at least 2^n seconds, and up to a quarter longer. Requests that were in flight together
+ * count as one refusal, and the first success resets the count.
  */
 
 import { backoff, type Random } from '../../lib/clock';
 
-/** Refusals after which waits stay at 2^3 seconds: some thirty attempts then fit into Max Wait's five minutes. */
+/** Waits grow up to 2^3 seconds and no further: about thirty attempts then fit into the five minutes of Max Wait. */
 const MAX_DOUBLINGS = 3;
 
-/** Milliseconds to wait after the n-th refusal in a row, from 1. */
+/** The wait in ms after the n-th refusal in a row, counted from 1. */
 export function waitAfter(refusals: number, random: Random): number {
 	return backoff(Math.min(refusals, MAX_DOUBLINGS), random);
 }
 
-/** Holds all requests of a process after a 429. Times are milliseconds of a steady clock. */
+/** Holds all requests of a process after a 429. Times are in ms of a steady clock. */
 export class Pause {
 	readonly #random: Random;
 	#until = -Infinity;
@@ -25,7 +25,7 @@ export class Pause {
 		this.#random = random;
 	}
 
-	/** Milliseconds that are left; 0 for none. */
+	/** Remaining time of the pause in ms; 0 if there is no pause. */
 	timeLeft(now: number): number {
 		return Math.max(0, this.#until - now);
 	}
@@ -33,7 +33,7 @@ export class Pause {
 	/**
 	 * Begins or extends the pause. The refusal of a request that left before it began does not count again.
 	 *
-	 * @param retryAfter milliseconds; 0 if the service does not say.
+	 * @param retryAfter how long the service asks to wait, in ms; 0 if it does not say.
 	 */
 	begin(sentAt: number, retryAfter: number, now: number): void {
 		if (sentAt > this.#refusedAt) {
@@ -41,12 +41,12 @@ export class Pause {
 			this.#refusedAt = now;
 		}
 
-		const least = waitAfter(this.#refusals, () => 0);
-		const jitter = waitAfter(this.#refusals, this.#random) - least;
-		this.#until = Math.max(this.#until, now + Math.max(retryAfter, least) + jitter);
+		const minimum = waitAfter(this.#refusals, () => 0);
+		const jitter = waitAfter(this.#refusals, this.#random) - minimum;
+		this.#until = Math.max(this.#until, now + Math.max(retryAfter, minimum) + jitter);
 	}
 
-	/** Ends it, if the request that was answered left after it began. */
+	/** Ends the pause after a success, if that request left after the pause began. */
 	end(sentAt: number): void {
 		if (sentAt <= this.#refusedAt) return;
 

@@ -244,7 +244,9 @@ describe('write without an answer', () => {
 			now.mockRestore();
 			expect(keys).toHaveLength(times);
 			expect(ended[0].failure?.message).toContain('(may have been done)');
-			expect(ended[0].failure?.hint.includes('Check in the service whether it was done')).toBe(times === 0);
+			expect(ended[0].failure?.hint.includes('Check in the service whether it was done')).toBe(
+				times === 0,
+			);
 		},
 	);
 });

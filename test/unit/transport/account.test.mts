@@ -54,7 +54,7 @@ describe('parseApiKey', () => {
 
 const EXAMPLE =
 	'Open the credential and enter the address of the service with its version, e.g. https://api.example.com/v1.';
-const SHORTER = `${EXAMPLE} Leave out whatever follows a ? or a #.`;
+const SHORTER = `${EXAMPLE} Leave out everything after a ? or a #.`;
 const UNPROTECTED =
 	'The key would be sent unencrypted. Open the credential and use the https address; http is only accepted for this machine.';
 
