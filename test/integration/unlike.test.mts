@@ -230,17 +230,10 @@ function saidBy({ error, items, hints }: NodeOutcome): string {
 	return JSON.stringify([error?.message, error?.description, items, hints]);
 }
 
-const LIST = 'API Request of a list';
 /** What the node does not do at these services yet. */
 const NOT_YET: Partial<Record<UnlikeName, string[]>> = {
-	go: [LIST],
-	queue: ['Get of an unknown company', 'Get Batch', LIST],
-	strict: [
-		'Search with the first digits of a CNAE',
-		'Get of an unknown company',
-		'Get Batch',
-		LIST,
-	],
+	queue: ['Get of an unknown company', 'Get Batch'],
+	strict: ['Search with the first digits of a CNAE', 'Get of an unknown company', 'Get Batch'],
 };
 
 describe.each(UNLIKE_NAMES)('a service that answers like %s', (name) => {
