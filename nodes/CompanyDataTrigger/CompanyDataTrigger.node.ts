@@ -1,6 +1,4 @@
-/**
- * The webhook trigger as n8n sees it: its description and its texts. What a delivery goes through is in `webhook.ts`.
- */
+/** The webhook trigger as n8n sees it: its description and texts. A delivery is handled in `webhook.ts`. */
 
 import {
 	type IBuilderHint,
@@ -44,7 +42,7 @@ const events: INodeProperties = {
 		{
 			name: 'All Events',
 			value: '*',
-			description: 'Whatever the service sends',
+			description: 'All events that the service sends',
 		},
 		{
 			name: 'New Company in a Territory',
@@ -110,7 +108,7 @@ const properties: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to answer a GET request with the challenge in it, by which some services check a URL before they send events to it. It starts nothing.',
+					'Whether to respond to a GET request with the challenge in it. Some services check a URL this way before they send events to it. It does not start the workflow.',
 			},
 			{
 				displayName: 'Drop Duplicates',
@@ -118,7 +116,7 @@ const properties: INodeProperties[] = [
 				type: 'boolean',
 				default: true,
 				description:
-					'Whether to ignore an event that arrives again. Events are remembered for a day, by this n8n process only: to catch duplicates after a restart or across several webhook processes, add the Remove Duplicates node.',
+					'Whether to ignore an event that arrives again. Only this n8n process remembers events, for a day: to catch duplicates after a restart or across several webhook processes, add the Remove Duplicates node.',
 			},
 			{
 				displayName: 'Replay Window (Minutes)',
@@ -140,7 +138,7 @@ const builderHint: IBuilderHint = {
 	relatedNodes: [
 		{
 			nodeType: 'n8n-nodes-company-data.companyDataPollingTrigger',
-			relationHint: 'Finds new companies by asking: no webhook, and any plan',
+			relationHint: 'Finds new companies by polling: no webhook, and any plan',
 		},
 		{
 			nodeType: 'n8n-nodes-company-data.companyData',

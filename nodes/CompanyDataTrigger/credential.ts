@@ -1,6 +1,6 @@
 /**
  * The credential of the webhook trigger: how its fields become the settings that `verify.ts` takes, and its test in the
- * editor. No message holds anything of a secret.
+ * editor. No message contains any part of a secret.
  */
 
 import type {
@@ -27,7 +27,7 @@ import {
 } from '../service/events';
 
 /**
- * Milliseconds for which a credential that was read is used again. With n8n's default expression engine, reading one
+ * How long a credential is cached, in ms. With n8n's default expression engine, reading one
  * takes longer than all the rest of a delivery.
  */
 const CREDENTIAL_LIFETIME = 5000;
@@ -36,11 +36,11 @@ const CREDENTIAL = 'companyDataWebhookApi';
 const COPY_HINT =
 	'Copy it from the webhook settings of the service and paste it into the credential.';
 
-/** White space, and characters that a copied secret may hold without anybody seeing them. */
-const UNSEEN = /[\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
+/** White space, and characters that can slip unseen into a copied secret. */
+const INVISIBLE = /[\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
-/** A name of a header (RFC 9110, section 5.6.2). */
-const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
+/** The name of a header (a token in RFC 9110, section 5.6.2). */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** Bytes in hexadecimal, and in Base64 of either alphabet. */
 const HEX = /^([0-9a-f]{2})+$/i;
@@ -51,7 +51,7 @@ const cache = new CoalescingCache<ICredentialDataDecryptedObject>(CREDENTIAL_LIF
 /**
  * Reads the credential of the trigger.
  *
- * @param now in milliseconds; undefined to read it in any case, even if it was read shortly before.
+ * @param now in milliseconds; undefined to bypass the cache.
  * @throws {InvalidInput} when it cannot be read or used.
  */
 export async function readCredential(
@@ -60,7 +60,7 @@ export async function readCredential(
 ): Promise<SignatureSettings> {
 	const { id, credentials: selected } = context.getNode();
 	const read = async () => await context.getCredentials(CREDENTIAL);
-	// The workflow belongs in the key, since n8n decides for each workflow which credentials it may use.
+	// The key includes the workflow, since n8n decides for each workflow which credentials it may use.
 	const key = JSON.stringify([context.getWorkflow().id, id, selected?.[CREDENTIAL]?.id]);
 	const data = await (now === undefined ? read() : cache.get(key, now, read)).catch(() => {
 		throw new InvalidInput('Company Data Webhook API', {
@@ -73,7 +73,7 @@ export async function readCredential(
 }
 
 /**
- * Reads the fields of the credential. Those left empty have the assumed scheme of the service.
+ * Reads the fields of the credential. Empty fields default to the scheme that we assume for the service.
  *
  * @throws {InvalidInput} when a field is missing or unclear.
  */
@@ -104,10 +104,10 @@ function readContent({ signedContent, contentTemplate }: ICredentialDataDecrypte
 	return unwrap('Signed Content', parseTemplate(signedContent ?? DEFAULT_CONTENT));
 }
 
-/** A template of the signed content. It has the body exactly once, or the signature would not prove what came. */
+/** Reads a template of the signed content. Without the body in it, the signature would not prove what was received. */
 function parseTemplate(value: unknown): Result<string> {
 	const hint =
-		'Write what the service signs, e.g. {timestamp}.{body}. In braces may stand body, timestamp, id and url.';
+		'Write what the service signs, e.g. {timestamp}.{body}. The names in braces can be body, timestamp, id and url.';
 
 	if (isEmpty(value)) return err('is empty', hint);
 
@@ -118,10 +118,10 @@ function parseTemplate(value: unknown): Result<string> {
 	return err('has braces around something that no delivery has', hint);
 }
 
-/** The name of a header, in lower case. */
+/** Reads the name of a header. Returns it in lower case. */
 function parseHeader(value: unknown, fallback: string): Result<string> {
 	const name = isEmpty(value) ? fallback : String(value).trim();
-	if (TOKEN.test(name)) return ok(name.toLowerCase());
+	if (HEADER_NAME.test(name)) return ok(name.toLowerCase());
 
 	const hint = `Enter the name alone, e.g. ${fallback}, without a colon or spaces.`;
 	return err('is not the name of a header', hint);
@@ -131,7 +131,7 @@ function parseSecret(value: unknown): Result<string> {
 	if (isEmpty(value)) return err('is empty', COPY_HINT);
 
 	const text = String(value);
-	if (!UNSEEN.test(text)) return ok(text);
+	if (!INVISIBLE.test(text)) return ok(text);
 
 	return err(
 		'contains white space or an invisible character',
@@ -141,7 +141,7 @@ function parseSecret(value: unknown): Result<string> {
 
 /**
  * The keys that a secret may stand for: its characters, and the bytes that they encode in hexadecimal or Base64. Services
- * seldom say which; all are known only to those who know the secret.
+ * seldom say which. Accepting all of them is safe, since each is known only to those who know the secret.
  */
 function keysOf(secret: string): Buffer[] {
 	const encoded = secret.replace(SECRET_PREFIX, '');
@@ -152,7 +152,7 @@ function keysOf(secret: string): Buffer[] {
 	return keys;
 }
 
-/** Tests the fields of the credential. Only an event can show whether the secret is right: the service has no call for it. */
+/** Tests the fields of the credential. Only an event can show whether the secret is right: the API cannot check it. */
 export async function companyDataWebhookApiTest(
 	this: ICredentialTestFunctions,
 	credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,

@@ -1,4 +1,4 @@
-/** What a signed body says: an event, no event, or one that cannot be read. */
+/** Reads a signed body: it may be an event, something else such as a ping, or unreadable. */
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -6,13 +6,13 @@ import { MAX_DEPTH } from '../lib/json';
 import { isRecord } from '../lib/kinds';
 import { LATEST_CREATED, NEW_COMPANY } from '../service/events';
 
-/** Why a delivery starts nothing. */
+/** Why a delivery does not start the workflow. */
 export interface Refusal {
-	/** The HTTP status of the response: 200 for what is signed but no event, such as a ping. */
+	/** The HTTP status of the response: 200 for a signed body that is not an event, such as a ping. */
 	status: 200 | 400 | 401;
 	/** The first check that failed. */
 	check: 'signature' | 'time' | 'envelope';
-	/** For the log. It holds nothing of the request. */
+	/** For the log. It contains nothing of the request. */
 	reason: string;
 }
 
@@ -22,7 +22,7 @@ export interface Envelope {
 	type: string;
 	/** Unix time in seconds. */
 	created: number;
-	/** An object in the documented event; not shown for the others. */
+	/** An object in the documented event; not documented for other events. */
 	data: IDataObject[string];
 	/** The whole body, including fields that are not documented. */
 	received: IDataObject;
@@ -40,8 +40,8 @@ export function refused(
 }
 
 /**
- * Reads a signed body. What has no ID or type is no event, such as a ping; an event that cannot be read is refused, so
- * that the service notices.
+ * Reads a signed body. A body without an ID or a type is not an event, such as a ping. An event that cannot be read is
+ * refused, so that the service notices.
  */
 export function parseEnvelope(body: Buffer): Envelope | Refusal {
 	const noEvent = (reason: string) => refused(200, 'envelope', reason);
@@ -61,7 +61,7 @@ export function parseEnvelope(body: Buffer): Envelope | Refusal {
 		return unreadable('the body is nested too deeply or has a "__proto__" field');
 	}
 
-	// Only own fields count, none that an object inherits.
+	// Inherited fields do not count.
 	const { id, type, created, data = null }: IDataObject = { __proto__: null, ...received };
 	if (!isName(id)) return noEvent('"id" is not a string');
 	if (!isName(type)) return noEvent('"type" is not a string');
@@ -71,7 +71,7 @@ export function parseEnvelope(body: Buffer): Envelope | Refusal {
 	return { id, type, created, data, received };
 }
 
-/** A field of an event's data; undefined if it has none of its own, or is no object. */
+/** A field of an event's data; undefined if the data has no such field of its own, or is not an object. */
 export function fieldOf(data: Envelope['data'], name: string): unknown {
 	return isRecord(data) && Object.hasOwn(data, name) ? data[name] : undefined;
 }

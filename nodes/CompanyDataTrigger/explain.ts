@@ -1,11 +1,11 @@
 /**
- * What the editor shows if a test event starts nothing: the reason, and what to change. Nothing of it is sent to the
- * service. The scheme of a signature is found in `recognise.ts`.
+ * The editor's messages for a test event that does not start the workflow: the reason, and what to change. None of this is
+ * sent to the service. `recognise.ts` works out the signing scheme.
  */
 
 import { type Envelope, fieldOf, type Refusal } from './envelope';
 import type { Mismatch } from './handle';
-import { findSignatures, plainNames, recognise } from './recognise';
+import { findSignatureHeaders, recognise,safeHeaderNames } from './recognise';
 import {
 	type Delivery,
 	headerValue,
@@ -19,20 +19,20 @@ import { quoted } from '../lib/text';
 import { TERRITORY_FIELD } from '../service/events';
 import { CompanyDataWebhookApi } from '../../credentials/CompanyDataWebhookApi.credentials';
 
-/** What the editor shows. It never holds a part of a signature or a secret. */
+/** A message in the editor. It never contains a part of a signature or a secret. */
 export interface Explanation {
 	message: string;
-	/** What to do. It may hold simple HTML, which n8n renders. */
+	/** The way out. It may contain simple HTML, which n8n renders. */
 	description: string;
 }
 
-const { properties: FIELDS } = new CompanyDataWebhookApi();
+const { properties: FORM_FIELDS } = new CompanyDataWebhookApi();
 
 const PING =
-	'A ping of the service has not: it is answered and starts nothing, so the credential is right. Listen again for an event.';
+	'A ping of the service is not an event: it gets a response and starts nothing, so the credential is right. Listen again for an event.';
 
 const UNKNOWN_CONTENT =
-	"Compare the secret with the one the service shows, from the first character to the last. If it is right, the service signs something else: look it up in its documentation, and in the credential set 'Signed Content' to Other. The event was refused.";
+	"Compare the secret with the one the service shows, from the first character to the last. If it is right, the service signs something else: look it up in its documentation, and set 'Signed Content' to Other in the credential. The event was refused.";
 
 const NO_SIGNATURE =
 	'no HMAC-SHA256 signature, which is 64 hexadecimal digits or 43 characters of Base64';
@@ -40,7 +40,7 @@ const NO_SIGNATURE =
 const BAD_TIME =
 	"Check the clock of this machine. If the service delivers late, add the option 'Replay Window' and raise it.";
 
-/** Explains why the credential or the parameters cannot be used. `reason` is what reading them threw. */
+/** Explains why the credential or the parameters cannot be used. `reason` is the error that reading them has thrown. */
 export function explainSettings(reason: unknown): Explanation {
 	if (reason instanceof InvalidInput) {
 		return { message: reason.message, description: reason.reason.hint };
@@ -53,7 +53,7 @@ export function explainSettings(reason: unknown): Explanation {
 	};
 }
 
-/** Explains a refused delivery. If it is signed in another scheme, the description names the fields to change. */
+/** Explains a refused delivery. If it uses a different signing scheme, the description names the fields to change. */
 export function explainRefusal(
 	{ status, check, reason }: Refusal,
 	delivery: Delivery,
@@ -92,28 +92,28 @@ export function explainFiltered(
 	}
 
 	const territory = fieldOf(data, TERRITORY_FIELD);
-	const its =
+	const reason =
 		territory === undefined ? 'it names no territory' : `its territory is ${quoted(territory)}`;
 
 	return filteredOut(
-		`${its}, which is not among the Territory IDs`,
-		'add the ID to Territory IDs, or empty that field',
+		`${reason}, which is not among the Territory IDs`,
+		'add the ID to Territory IDs, or clear that field',
 	);
 }
 
 function filteredOut(what: string, advice: string): Explanation {
 	return {
 		message: `An event arrived, but ${what} of this trigger`,
-		description: `To receive it, ${advice}. In a published workflow such an event starts nothing. Listen again for another.`,
+		description: `To receive it, ${advice}. In a published workflow, such an event does not start anything. Listen again for another one.`,
 	};
 }
 
 function explainRecognised(scheme: SigningScheme, settings: SigningScheme): Explanation {
-	const present = fieldsOf(settings);
-	const changes = fieldsOf(scheme).filter((field, index) => field !== present[index]);
+	const currentFields = formFieldsOf(settings);
+	const changes = formFieldsOf(scheme).filter((field, index) => field !== currentFields[index]);
 
 	return {
-		message: 'The event is signed with your secret, but not in the way the credential says',
+		message: 'The event is signed with your secret, but not with the settings of the credential',
 		description: [
 			'In the credential, set:',
 			...changes,
@@ -122,8 +122,8 @@ function explainRecognised(scheme: SigningScheme, settings: SigningScheme): Expl
 	};
 }
 
-/** The fields of the credential for a scheme, with their values, as the form shows them. */
-function fieldsOf(scheme: SigningScheme): string[] {
+/** The fields of the credential for a scheme, with their values, e.g. "<b>Signature Header</b>: x-signature". */
+function formFieldsOf(scheme: SigningScheme): string[] {
 	const values = {
 		signatureHeader: scheme.signatureHeader,
 		signedContent: scheme.content,
@@ -132,15 +132,15 @@ function fieldsOf(scheme: SigningScheme): string[] {
 	};
 
 	return Object.entries(values).map(([name, value]) => {
-		const { displayName } = FIELDS.find((field) => field.name === name)!;
+		const { displayName } = FORM_FIELDS.find((field) => field.name === name)!;
 		return `<b>${displayName}</b>: ${value}`;
 	});
 }
 
-/** What is missing or wrong in a delivery that no known scheme fits; empty if all parts are there. */
+/** The faults of a delivery that fits no known scheme; empty if no part is missing or malformed. */
 function findFaults({ headers, body }: Delivery, settings: SignatureSettings): string[] {
 	if (body === undefined) {
-		return ['n8n does not keep the raw bytes of a multipart body, which are what is signed.'];
+		return ['n8n does not keep the raw bytes of a multipart body, but the signature covers them.'];
 	}
 
 	const { signatureHeader, timestampHeader, idHeader, content } = settings;
@@ -157,7 +157,7 @@ function findFaults({ headers, body }: Delivery, settings: SignatureSettings): s
 		const what =
 			timestamp === undefined
 				? 'which did not arrive'
-				: 'which is no time in seconds, milliseconds or ISO 8601';
+				: 'which is not a time in seconds, milliseconds or ISO 8601';
 
 		faults.push(`'Signed Content' needs the header ${timestampHeader}, ${what}.`);
 	}
@@ -169,8 +169,8 @@ function findFaults({ headers, body }: Delivery, settings: SignatureSettings): s
 }
 
 function otherSignatures(headers: Delivery['headers']): string {
-	const found = findSignatures(headers);
-	if (found.length > 0) return `Signatures were found in: ${found.join(', ')}.`;
+	const names = findSignatureHeaders(headers);
+	if (names.length > 0) return `Signatures were found in: ${names.join(', ')}.`;
 
-	return `No other header has one. Those that arrived: ${plainNames(headers).join(', ')}.`;
+	return `No other header has one. The headers that arrived: ${safeHeaderNames(headers).join(', ')}.`;
 }

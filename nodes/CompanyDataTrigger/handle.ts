@@ -1,5 +1,5 @@
 /**
- * What becomes of a verified event: filtered out, dropped as a duplicate, or accepted with the output for the workflow.
+ * Handles a verified event: filters it out, drops it as a duplicate, or accepts it with the output for the workflow.
  * Responses and the log are in `webhook.ts`.
  */
 
@@ -20,20 +20,20 @@ import {
 /** The filter that an event does not pass. */
 export type Mismatch = 'type' | 'territory';
 
-/** What becomes of a verified event. */
+/** The outcome of a verified event. */
 export type Handled =
 	| { kind: 'filtered'; mismatch: Mismatch }
 	| { kind: 'duplicate' }
 	| {
 			kind: 'accepted';
 			output: IDataObject;
-			/** Lets a redelivery through. To be called when n8n could not start the workflow. */
+			/** Lets a redelivery through. Call it if n8n could not start the workflow. */
 			release: () => void;
 	  };
 
-/** The events that this process accepted lately, bounded in number and in time. A restart forgets them. */
+/** Remembers the events that this process accepted recently, limited in number and time. A restart forgets them. */
 export class Deduplication {
-	/** When each event may be forgotten, by its digest; the oldest first. */
+	/** When each event may be forgotten, by its digest, the oldest event first. */
 	readonly #expiries = new Map<string, number>();
 	readonly #capacity: number;
 
@@ -44,7 +44,7 @@ export class Deduplication {
 	/**
 	 * Claims an event. Synchronous, so that only one of several concurrent deliveries wins.
 	 *
-	 * @param parts what identifies the event.
+	 * @param parts identify the event.
 	 * @param now in milliseconds, as is `lifetime`.
 	 * @returns a function that gives the claim up; undefined if another delivery has it.
 	 */
@@ -71,7 +71,7 @@ const processDeduplication = new Deduplication(50_000);
 /**
  * Filters a verified event, drops duplicates, and makes the output.
  *
- * @param tolerance within which the time of the event was accepted.
+ * @param tolerance accepted for the time of the event; duplicates are remembered at least as long.
  * @param trigger identifies the node within the process.
  * @param now in milliseconds.
  */
@@ -99,14 +99,14 @@ export function handle(
 	return { kind: 'accepted', output, release };
 }
 
-/** The ID as it is compared; undefined if the event is not about a single territory. */
+/** The ID of the event's territory, in lower case; undefined if the event is not about a single territory. */
 function territoryOf({ data }: Envelope): string | undefined {
 	const territory = fieldOf(data, TERRITORY_FIELD);
-	const isName = typeof territory === 'string' || typeof territory === 'number';
-	return isName ? String(territory).trim().toLowerCase() : undefined;
+	const isId = typeof territory === 'string' || typeof territory === 'number';
+	return isId ? String(territory).trim().toLowerCase() : undefined;
 }
 
-/** Compares an event with the filter. Events about the whole account pass, whatever the territories. */
+/** Finds the filter that an event does not pass. Events about the whole account pass, whatever the territories. */
 function findMismatch(event: Envelope, { types, territories }: EventFilter): Mismatch | undefined {
 	if (types !== undefined && !types.has(event.type.toLowerCase())) return 'type';
 	if (territories === undefined) return undefined;
@@ -118,7 +118,7 @@ function findMismatch(event: Envelope, { types, territories }: EventFilter): Mis
 	return isWanted ? undefined : 'territory';
 }
 
-/** The item for the workflow: the body as received, or simplified, with the time and the filters in handy forms. */
+/** The item for the workflow: the body as received, or simplified, with the time as text and the filters as an object. */
 export function toOutput(event: Envelope, simplify: boolean): IDataObject {
 	if (!simplify) return event.received;
 
@@ -131,7 +131,7 @@ export function toOutput(event: Envelope, simplify: boolean): IDataObject {
 	return { ...output, matched_filters: filtersToObject(filters) };
 }
 
-/** Makes an object of filters written as "field=value". A repeated field gets the list of its values. */
+/** Turns filters such as "provincia=Madrid" into an object. A repeated field gets a list of its values. */
 function filtersToObject(filters: readonly unknown[]): IDataObject {
 	return Object.fromEntries(
 		[...groupFilters(filters)]
@@ -141,12 +141,13 @@ function filtersToObject(filters: readonly unknown[]): IDataObject {
 	);
 }
 
-/** Events that each trigger has filtered out; -Infinity, which no count changes, once an event has passed. */
+/** How many events each trigger has filtered out; -Infinity, which no increment changes, once an event has passed. */
 const filteredOut = new Map<string, number>();
 
 /**
- * Counts an event that a trigger has filtered out or not.
+ * Counts the events that a trigger has filtered out.
  *
+ * @param isFiltered false if the event has passed.
  * @returns how many the trigger has filtered out since the process started; 0 if any has passed.
  */
 export function countFiltered(trigger: string, isFiltered: boolean): number {

@@ -1,4 +1,4 @@
-/** The fields of the webhook trigger, read and checked. What the credential says is read in `credential.ts`. */
+/** Reads and checks the fields of the webhook trigger. The credential is read in `credential.ts`. */
 
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 
@@ -17,15 +17,15 @@ export interface EventFilter {
 	territories?: ReadonlySet<string>;
 }
 
-/** What the user has set in the fields of the trigger. */
+/** The values of the trigger's fields. */
 export interface TriggerParameters {
 	filter: EventFilter;
-	/** Whether the output is simplified, rather than the body as received. */
+	/** True if the output is simplified; false if it is the body as received. */
 	simplify: boolean;
 	dropDuplicates: boolean;
-	/** Whether a GET request is answered with the challenge in it. */
+	/** True if the response to a GET request is the challenge in it. */
 	answerChallenges: boolean;
-	/** Undefined unless the user sets it, since the default depends on what is signed. */
+	/** Undefined if the user has not set it, since the default depends on what is signed. */
 	tolerance?: Tolerance;
 }
 
@@ -34,10 +34,10 @@ const MINUTE = 60_000;
 const OTHER = 'other';
 const ALL = /^(\*|all|todos|todas)$/i;
 
-/** A name in double quotes, which may have blanks in it. */
+/** A name in double quotes, which may contain spaces. */
 const QUOTED = /^"([^"*]+)"$/;
 
-/** A blank, an asterisk or quotation marks: the user means something else than a name that is compared whole. */
+/** A space, an asterisk or quotation marks: such an entry is a pattern or a phrase, not a name. */
 const NOT_IN_NAMES = /[\s*"]|^['`“”„«»‘’]|['`“”„«»‘’]$/;
 
 /**
@@ -65,6 +65,7 @@ export function readParameters(context: IWebhookFunctions | IHookFunctions): Tri
 	};
 }
 
+/** Reads a switch. An empty value is the default, since an expression for an absent field yields one. */
 function readSwitch(label: string, value: unknown, fallback: boolean): boolean {
 	return unwrap(label, isEmpty(value) ? ok(fallback) : parseSwitch(value));
 }
@@ -82,25 +83,27 @@ function readTolerance(minutes: unknown): Tolerance | undefined {
 
 function readTypes(events: unknown, otherEvents: unknown): EventFilter['types'] {
 	const types = readNames('Events', events);
-	if (types?.delete(OTHER)) {
-		const others = readNames('Other Event Names', otherEvents);
-		if (others?.size === 0) {
-			refuse(
-				'Other Event Names',
-				'is empty',
-				"Enter the names of the events, separated by commas, or remove 'Other Events' from 'Events'.",
-			);
-		}
+	if (types === undefined) return undefined;
+	if (types.size === 0) refuse('Events', 'is empty', 'Choose at least one kind of event.');
+	if (!types.has(OTHER)) return types;
 
-		return others && new Set([...types, ...others]);
+	const otherTypes = readNames('Other Event Names', otherEvents);
+	// All events, as with the choice All Events.
+	if (otherTypes === undefined) return undefined;
+	if (otherTypes.size === 0) {
+		refuse(
+			'Other Event Names',
+			'is empty',
+			"Enter the names of the events, separated by commas, or remove 'Other Events' from 'Events'.",
+		);
 	}
-	if (types?.size === 0) refuse('Events', 'is empty', 'Choose at least one kind of event.');
 
-	return types;
+	types.delete(OTHER);
+	return new Set([...types, ...otherTypes]);
 }
 
 /**
- * Reads names, in any case. A name with a blank stands in double quotes.
+ * Reads names, in any case. A name with a space must be in double quotes.
  *
  * @returns names in lower case; undefined if the field asks for all.
  * @throws {InvalidInput} when an entry could match nothing, since names are compared whole.
@@ -116,7 +119,7 @@ function readNames(label: string, value: unknown): Set<string> | undefined {
 			refuse(
 				label,
 				`has ${quoted(entry)}, which could match nothing`,
-				'Enter each name in full, without an asterisk, and separate several with commas. A name with a blank in it stands in double quotes: "area norte".',
+				'Enter each name in full, without an asterisk, and separate several with commas. Put a name that contains a space in double quotes: "area norte".',
 			);
 		}
 

@@ -1,6 +1,6 @@
 /**
- * Finds the scheme in which a test event is signed, if the credential says another one. Too slow for production, where
- * anybody can send as much as they like. What the editor shows of it is in `explain.ts`.
+ * Finds the scheme that signed a test event, if it differs from the credential. Too slow for production, where anyone can
+ * send any amount. The message for the editor is in `explain.ts`.
  */
 
 import {
@@ -14,27 +14,38 @@ import {
 } from './verify';
 import { SIGNED_CONTENTS } from '../service/events';
 
-/** Headers of each kind that are tried, so that the sender cannot keep n8n busy. */
+/** Maximum number of headers of each kind to try, so that the sender cannot keep n8n busy. */
 const MAX_HEADERS = 5;
 
-/** Bytes of a body that is tried. */
+/** Largest body to try, in bytes. */
 const MAX_BODY = 128 * 1024;
 
-/** Documented headers have no other characters, and names with others must not reach the editor. */
-const PLAIN_NAME = /^[\w-]{1,64}$/;
+/** Names of headers that are safe to show in the editor. Documented headers have no other characters. */
+const SAFE_NAME = /^[\w-]{1,64}$/;
 
 /**
- * Finds the scheme in which one of the secrets of the credential signed a delivery. If several fit, the one that signs
- * most is returned; if none fits or the body is too large, undefined.
+ * Finds the scheme that signed a delivery with one of the credential's secrets. If several fit, returns the one whose
+ * signature covers most; if none fits or the body is too large, undefined.
  */
 export function recognise(
 	delivery: Delivery,
 	settings: SignatureSettings,
 ): SigningScheme | undefined {
-	const { headers, body } = delivery;
-	if (body === undefined || body.length > MAX_BODY) return undefined;
+	if (delivery.body === undefined || delivery.body.length > MAX_BODY) return undefined;
 
-	const signatureHeaders = findSignatures(headers).slice(0, MAX_HEADERS);
+	for (const scheme of candidateSchemes(delivery, settings)) {
+		if (isSignedBy(scheme, delivery, settings)) return scheme;
+	}
+
+	return undefined;
+}
+
+/** All combinations of the known contents and the headers of a delivery; those that cover most come first. */
+function* candidateSchemes(
+	{ headers }: Delivery,
+	settings: SignatureSettings,
+): Generator<SigningScheme> {
+	const signatureHeaders = findSignatureHeaders(headers).slice(0, MAX_HEADERS);
 	const times = findHeaders(headers, (_, value) => readTime(value) !== undefined);
 	const ids = findHeaders(headers, (name) => name.endsWith('-id'));
 
@@ -45,17 +56,14 @@ export function recognise(
 		for (const signatureHeader of signatureHeaders) {
 			for (const timestampHeader of [settings.timestampHeader, ...timestampHeaders]) {
 				for (const idHeader of [settings.idHeader, ...idHeaders]) {
-					const scheme = { signatureHeader, timestampHeader, idHeader, content };
-					if (isSignedBy(scheme, delivery, settings)) return scheme;
+					yield { signatureHeader, timestampHeader, idHeader, content };
 				}
 			}
 		}
 	}
-
-	return undefined;
 }
 
-/** The time of the event does not matter here: only whether the signature fits. */
+/** True if the signature fits the scheme. The time of the event does not matter here. */
 function isSignedBy(
 	scheme: SigningScheme,
 	delivery: Delivery,
@@ -65,9 +73,9 @@ function isSignedBy(
 	return 'event' in verification || verification.check !== 'signature';
 }
 
-/** The names of the headers with a value that has the form of an HMAC-SHA256 signature, which may still be wrong. */
-export function findSignatures(headers: Delivery['headers']): string[] {
-	return plainNames(headers).filter(
+/** The names of the headers whose value looks like an HMAC-SHA256 signature, right or wrong. */
+export function findSignatureHeaders(headers: Delivery['headers']): string[] {
+	return safeHeaderNames(headers).filter(
 		(name) => parseSignatures(headerValue(headers, name) ?? '').digests.length > 0,
 	);
 }
@@ -76,12 +84,12 @@ function findHeaders(
 	headers: Delivery['headers'],
 	isWanted: (name: string, value: string) => boolean,
 ): string[] {
-	return plainNames(headers)
+	return safeHeaderNames(headers)
 		.filter((name) => isWanted(name, headerValue(headers, name) ?? ''))
 		.slice(0, MAX_HEADERS);
 }
 
 /** The names of the headers that may be shown in the editor. */
-export function plainNames(headers: Delivery['headers']): string[] {
-	return Object.keys(headers).filter((name) => PLAIN_NAME.test(name));
+export function safeHeaderNames(headers: Delivery['headers']): string[] {
+	return Object.keys(headers).filter((name) => SAFE_NAME.test(name));
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a delivery is genuine, recent and an event. A pure function of the delivery, the settings and the time: reading
- * the credential, and what happens to the event, do not belong here.
+ * Verifies that a delivery is genuine, recent and an event. A pure function of the delivery, the settings and the time: the
+ * credential is read in `credential.ts`, and the event is handled in `handle.ts`.
  */
 
 import { createHmac, timingSafeEqual } from 'crypto';
@@ -11,27 +11,27 @@ import { PLACEHOLDER, REPLAY_WINDOWS } from '../service/events';
 /** How the service signs. Names of headers are in lower case. */
 export interface SigningScheme {
 	signatureHeader: string;
-	/** Not used if the signature header holds the time, or if the time is not signed. */
+	/** Not used if the signature header contains the time, or if the time is not signed. */
 	timestampHeader: string;
 	/** Not used if the ID is not signed. */
 	idHeader: string;
-	/** The template of what is signed, e.g. `{timestamp}.{body}`. It holds `{body}` exactly once. */
+	/** The template of what is signed, e.g. `{timestamp}.{body}`. It contains `{body}` exactly once. */
 	content: string;
 }
 
-/** How the service signs, and with which secrets. */
+/** The signing scheme with the secrets. */
 export interface SignatureSettings extends SigningScheme {
 	/** The current secret, and the previous one while both are in use, each as text and as the bytes it may encode. */
 	keys: readonly Buffer[];
 }
 
-/** A request of the service, or of anybody who knows the URL. */
+/** A request from the service, or from anyone who knows the URL. */
 export interface Delivery {
-	/** By names in lower case. */
+	/** The values, by name in lower case. */
 	headers: Readonly<Record<string, string | string[] | undefined>>;
 	/** The bytes received; undefined if n8n has not kept them. */
 	body?: Buffer;
-	/** The URL that the service was given, which it may sign. */
+	/** The URL that was entered at the service, which may sign it. */
 	url?: string;
 }
 
@@ -43,11 +43,11 @@ export interface Tolerance {
 
 type Verification = { event: Envelope } | Refusal;
 
-/** What a header of a signature holds. */
+/** The content of a signature header. */
 interface SignatureParts {
-	/** Of 32 bytes each. */
+	/** Each has 32 bytes. */
 	digests: Buffer[];
-	/** The time, as it is written; undefined if there is none, or more than one. */
+	/** The time, as written; undefined if there is none, or more than one. */
 	timestamp?: string;
 }
 
@@ -56,15 +56,15 @@ const HEX_DIGEST = /^[0-9a-f]{64}$/i;
 const BASE64_DIGEST = /^[\w+/-]{43}=?$/;
 
 /** A name before a value, e.g. `sha256=`. The `=` at the end of Base64 has no value after it. */
-const NAME = /^[\w.-]+=(?=[^=])/;
+const NAME_BEFORE_VALUE = /^[\w.-]+=(?=[^=])/;
 
-/** Times with exactly as many digits as they have from 2001 to 2286, so that no digit beside one can pass for its own. */
+/** Times with exactly as many digits as from 2001 to 2286, so that a digit next to one cannot pass for part of it. */
 const SECONDS = /^\d{10}$/;
 const MILLISECONDS = /^\d{13}$/;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Verifies a delivery: its signature, then its time, then its form. Nothing is read from a body before its signature is
+ * Verifies a delivery: its signature, then its time, then its form. The body is not parsed before its signature is
  * verified.
  *
  * @param now in milliseconds.
@@ -120,7 +120,7 @@ function verifySignature(
 	return { body, time: signedTime(content, timestamp) };
 }
 
-/** How far the time of an event may be from now, unless the user sets it. */
+/** How far the time of an event may be from now, unless the user has set the option. */
 export function defaultTolerance({ content }: Pick<SigningScheme, 'content'>): Tolerance {
 	return REPLAY_WINDOWS[content.includes('{timestamp}') ? 'timestamp' : 'created'];
 }
@@ -131,13 +131,13 @@ export function headerValue(headers: Delivery['headers'], name: string): string 
 	return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** Reads the header of the signatures: values with or without a name or quotation marks. Everything else is skipped. */
+/** Reads a signature header: values with or without a name or quotation marks. Everything else is skipped. */
 export function parseSignatures(header: string): SignatureParts {
 	const digests: Buffer[] = [];
 	const timestamps: string[] = [];
 
 	for (const part of header.split(/[\s,;"']/)) {
-		const value = part.replace(NAME, '');
+		const value = part.replace(NAME_BEFORE_VALUE, '');
 		if (HEX_DIGEST.test(value)) digests.push(Buffer.from(value, 'hex'));
 		if (BASE64_DIGEST.test(value)) digests.push(Buffer.from(value, 'base64'));
 		if (readTime(value) !== undefined) timestamps.push(value);
@@ -147,7 +147,7 @@ export function parseSignatures(header: string): SignatureParts {
 	return { digests, timestamp: timestamps.length === 1 ? timestamps[0] : undefined };
 }
 
-/** Reads a time in seconds, milliseconds or ISO 8601 with its zone. Returns milliseconds; undefined if it is no time. */
+/** Reads a time in seconds, milliseconds or ISO 8601 with its zone. Returns milliseconds; undefined if it is not a time. */
 export function readTime(text: string): number | undefined {
 	if (SECONDS.test(text)) return Number(text) * 1000;
 	if (MILLISECONDS.test(text)) return Number(text);
@@ -159,7 +159,7 @@ export function readTime(text: string): number | undefined {
 /**
  * Fills a template of the signed content.
  *
- * @returns what is signed before and after the body; undefined if a part is missing, or the timestamp is not a time.
+ * @returns the signed texts before and after the body; undefined if a part is missing, or the timestamp is not a time.
  */
 export function fillContent(
 	content: string,

@@ -1,6 +1,6 @@
 /**
- * The way of a delivery through the trigger, from n8n's request to the response and the execution. Nothing is parsed
- * before the signature holds: that is in `verify.ts`, and what happens to the event then in `handle.ts`.
+ * Takes a delivery from n8n's request to the response and the execution. Nothing is parsed before the signature is verified
+ * (`verify.ts`); after that, the event is handled (`handle.ts`).
  */
 
 import {
@@ -19,7 +19,7 @@ import { defaultTolerance, type Delivery, type Tolerance, verify } from './verif
 import { log } from '../lib/node';
 import { quoted } from '../lib/text';
 
-/** The response to every verified delivery, so that the sender learns nothing about the filters. */
+/** The response to every verified delivery: it reveals nothing about the filters. */
 const RECEIVED = { received: true };
 
 const RESPONSES = {
@@ -31,7 +31,7 @@ const RESPONSES = {
 /** The parameter of a GET request that a service wants back: `challenge`, `hub.challenge` or `hub_challenge`. */
 const CHALLENGE = /^(.*[._])?challenge$/i;
 
-/** Events filtered out, without one that passed, after which the filters are probably wrong. */
+/** If so many events are filtered out and none has passed, the filters are probably wrong. */
 const MAX_FILTERED = 100;
 
 const HANDLED_WORDS: Record<Handled['kind'], string> = {
@@ -76,7 +76,7 @@ export async function requireUsable(hook: IHookFunctions): Promise<void> {
 }
 
 /**
- * Responds to a delivery and, if it is an event the user wants, starts the workflow.
+ * Responds to a delivery, and starts the workflow if it is a wanted event.
  *
  * @param now in milliseconds.
  * @throws {NodeOperationError} when a test event is refused, so that the editor shows why. In production a refusal never
@@ -90,7 +90,7 @@ export async function handleWebhook(
 	let parameters;
 
 	try {
-		// A user who listens for a test event may have changed the credential just now.
+		// A user who listens for a test event may have just changed the credential.
 		signature = await readCredential(context, isListening(context) ? undefined : now);
 		parameters = readParameters(context);
 	} catch (reason) {
@@ -114,7 +114,7 @@ export async function handleWebhook(
 	return refuse(context, verified.status, verified.reason, explain);
 }
 
-/** Sends a challenge back as plain text, so that no browser takes it for a page. */
+/** Sends a challenge back as plain text, so that no browser renders it as a page. */
 function answerChallenge(
 	context: IWebhookFunctions,
 	{ query }: IncomingRequest,
@@ -138,7 +138,7 @@ function isListening(context: IWebhookFunctions): boolean {
 	return context.getMode() === 'manual';
 }
 
-/** n8n reads the bytes of a body that it can parse; those of any other, only when asked to. */
+/** Reads the bytes of the body. n8n has read them if it can parse the body, and else reads them only on request. */
 async function readDelivery(request: IncomingRequest): Promise<Delivery> {
 	const { headers, contentType = '' } = request;
 	if (request.rawBody === undefined && !contentType.startsWith('multipart/')) {
@@ -149,7 +149,7 @@ async function readDelivery(request: IncomingRequest): Promise<Delivery> {
 }
 
 /**
- * Responds without the reason, which only the log says. The log line holds nothing of the request.
+ * Refuses a delivery. The reason is only in the log, not in the response, and contains nothing of the request.
  *
  * @throws {NodeOperationError} while the editor listens.
  */
@@ -180,7 +180,7 @@ function accept(
 	const trigger = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
 	const handled = handle(event, { ...parameters, dropDuplicates }, tolerance, trigger, now);
 	const isFiltered = handled.kind === 'filtered';
-	// The log line holds nothing of the event's data.
+	// The log line contains nothing of the event's data.
 	const [id, type] = [event.id, event.type].map(printable);
 	log(context, 'debug', `event ${id} of type ${type} ${HANDLED_WORDS[handled.kind]}`);
 	if (!isTest && countFiltered(trigger, isFiltered) === MAX_FILTERED) {
@@ -210,7 +210,7 @@ function toEditor(
 	return new NodeOperationError(context.getNode(), message, { description, level: 'warning' });
 }
 
-/** A text of the sender for the log, without characters that control the terminal. */
+/** Escapes a text of the sender for the log, since it may contain characters that control the terminal. */
 function printable(text: string): string {
 	const escaped = (character: string) =>
 		`\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`;

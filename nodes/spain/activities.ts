@@ -1,4 +1,4 @@
-/** Activities: CNAE codes of both editions, found by code, by heading or by the words that people use. */
+/** Activities: CNAE codes of both editions, found by code, by official title or by everyday words. */
 
 import { CNAE_2009 } from './cnae/cnae-2009';
 import { CNAE_2025, REUSED_CODES } from './cnae/cnae-2025';
@@ -21,7 +21,7 @@ export interface Activity {
 	edition?: Edition;
 }
 
-/** The code of a section is a letter, and others have two to four digits. */
+/** The headings of an edition, in the order of the table. The code of a section is a letter; others have two to four digits. */
 export function headingsOf(edition: Edition): Array<{ code: string; title: string }> {
 	const former = edition === '2025' ? headingsOf('2009') : [];
 	const earlier = new Map(former.map(({ code, title }) => [code, title]));
@@ -39,7 +39,7 @@ export function headingsOf(edition: Edition): Array<{ code: string; title: strin
 	});
 }
 
-/** Every activity of either edition, in the order of their codes. */
+/** All activities of both editions, sorted by code. */
 export const ACTIVITIES: ReadonlyMap<string, Activity> = EDITIONS.flatMap((edition) =>
 	headingsOf(edition).map((heading) => ({ ...heading, edition })),
 )
@@ -50,7 +50,7 @@ export const ACTIVITIES: ReadonlyMap<string, Activity> = EDITIONS.flatMap((editi
 		return all.set(code, { code, titles });
 	}, new Map<string, Activity>());
 
-/** An activity as lists show it, with the codes of both editions. */
+/** An activity as lists show it: its code, and its title in each edition. */
 export function labelOf({ code, titles }: Activity): string {
 	const { 2025: current, 2009: former } = titles;
 	if (current === undefined) return `${code} ${former} (CNAE 2009)`;
@@ -60,15 +60,16 @@ export function labelOf({ code, titles }: Activity): string {
 	return `${code} ${current}${isSame ? '' : ` (CNAE 2009: ${former})`}`;
 }
 
+/** What companies do, as the code that each edition has for it. */
 type Trade = Partial<Record<Edition, string>>;
 
-/** Characters of one activity, and of a list of them. */
+/** Maximum length of a text with one activity, and with several. */
 const MAX_TEXT = 500;
 const MAX_LIST = 5000;
-/** In a message, candidates and characters of a title. */
-const NAMED = 4;
+/** Maximum number of candidates in a message, and maximum length of their titles. */
+const MAX_NAMED = 4;
 const MAX_TITLE_LENGTH = 60;
-/** Two of them fit into a hint. */
+/** Maximum length of a title in a hint, which has room for two. */
 const SHORT_TITLE = 32;
 
 const FILLERS = new Set('a al de del d el en la las lo los l the of para s un una'.split(' '));
@@ -77,17 +78,17 @@ const EXAMPLES =
 
 const CODE = /^\d{2}(?:\.?\d{1,2})?$/;
 const EDITION_NAME = /\b(?:in )?CNAE\b(?:[- ]?(?:2009|2025)\b)?(?: only)?[\s:;,.-]*/gi;
-/** Before a code, or after it and its name. */
+/** The edition before a code, or at the end of the text. */
 const NAMED_EDITION = /^\s*CNAE[- ]?(2009|2025)\b|CNAE[- ]?(2009|2025)\)?\s*$/i;
 const COMPANY_OF = /^(?:empresas?|negocios?|servicios?|actividad(?:es)?|sector) (?:de |del )?/;
-/** As in «Fabricación de productos metálicos, excepto maquinaria y equipo». */
+/** The exceptions of a title, as in «Fabricación de productos metálicos, excepto maquinaria y equipo». */
 const EXCEPTIONS = /\bexcepto [^;,]*/g;
-/** Between an activity and a place, as in «bares en Madrid». */
+/** The words between an activity and a place, as in «bares en Madrid». */
 const IN = /(?<=\S)\s+(?:en|in|a|near|cerca de)\s+(?=\S)/i;
 
-/** The trades that each word of the vocabulary may stand for. */
+/** The trades that each entry of the vocabulary may mean. */
 const NAMES = new Map<string, Trade[]>();
-/** The first word for each trade that has another code in each edition. */
+/** The first word for each trade that has different codes in the two editions. */
 const TRADES = new Map<Trade, string>();
 
 for (const line of VOCABULARY.split('\n')) {
@@ -99,7 +100,7 @@ for (const line of VOCABULARY.split('\n')) {
 	if (trades.length === 1 && hasTwoCodes(trades[0])) TRADES.set(trades[0], names[0]);
 }
 
-/** The trades of each official title: of a code and those below it with the same title, the code. */
+/** The trades of each official title. If codes below a code have the same title, only the upper code is kept. */
 const TITLES = new Map<string, Trade[]>();
 
 for (const { code, titles } of ACTIVITIES.values()) {
@@ -119,7 +120,7 @@ const TITLE_KEYS = [...ACTIVITIES.values()].map((activity) => {
 	return [activity, keyOf(titles)] as const;
 });
 
-/** Makes singular and plural, with and without articles, the same. */
+/** A key that is equal for singular and plural, and with and without articles. */
 export function keyOf(text: string): string {
 	const words = wordsOf(text).filter((word) => !FILLERS.has(word));
 	return words
@@ -133,22 +134,22 @@ function toTrade(codes: string): Trade {
 }
 
 /**
- * Reads a code, an entry of the list, a whole official title, or a word of the vocabulary that stands for one
- * trade. Codes are text, which keeps their leading zeros. A section letter is none: some moved in CNAE 2025.
+ * Reads a code, an entry of the list, a whole official title, or a word of the vocabulary that means one trade. Codes are
+ * text, which keeps their leading zeros. Section letters are refused, since some activities moved to another in CNAE 2025.
  */
 export function parseActivity(value: unknown): Result<Activity> {
 	const activity = parseOfAny(value);
 	const [, ...editions] = NAMED_EDITION.exec(String(value)) ?? [];
-	const edition = EDITIONS.find((one) => editions.includes(one));
+	const edition = EDITIONS.find((year) => editions.includes(year));
 	return activity.ok && edition ? ok({ ...activity.value, edition }) : activity;
 }
 
-/** Separators of several activities; the title of one may have commas. */
+/** Separators of several activities. Commas are tried last, since a title may contain them. */
 const SEPARATORS = [/[;\r\n]/, /[,;\r\n]/];
 
 /**
- * Reads one activity or several, in a list or separated by commas, semicolons or new lines. A trade that has another code
- * in each edition stands for both. One that is a part of another is left out.
+ * Reads one activity or several, in a list or separated by commas, semicolons or new lines. A trade with different codes
+ * in the two editions yields both. An activity contained in another one is dropped.
  */
 export function parseActivities(value: unknown): Result<Activity[]> {
 	const refused = refuseLong(value, MAX_LIST, EXAMPLES);
@@ -187,13 +188,13 @@ function parseOne(value: unknown): Result<Activity[]> {
 	return others.length === 0 && TRADES.has(trade) ? ok(activitiesOf(trade)) : activity;
 }
 
-/** True where both codes are of this trade alone, in whichever edition the catalogue uses. */
+/** True if the trade has two codes, and neither of them means another trade in the other edition. */
 function hasTwoCodes(trade: Trade): boolean {
 	const codes = unique(Object.values(trade));
 	return codes.length > 1 && !codes.some((code) => REUSED_CODES.has(code));
 }
 
-/** An activity, and a place after it, in a search text; undefined if there is none. */
+/** The activity in a search text, and the place after it; undefined if the text has no activity. */
 export function activityIn(text: string): { codes: string; place?: string } | undefined {
 	if (text.length > MAX_TEXT) return undefined;
 
@@ -233,14 +234,15 @@ function parseOfAny(value: unknown): Result<Activity> {
 function parseCode(text: string): Result<Activity> {
 	const code = text.replace('.', '');
 	const activity = CODE.test(text) ? ACTIVITIES.get(code) : undefined;
-	// A spreadsheet makes 141 of 0141; 14.1 can only be the group.
+	// A spreadsheet turns 0141 into 141. With its dot, 14.1 can only be the group.
 	const longer = ACTIVITIES.get(`0${text}`);
 	if (activity !== undefined && (longer === undefined || code.length < 3)) return ok(activity);
 
-	const advice = [longer, activity].flatMap((one) => {
-		if (one === undefined) return [];
+	const advice = [longer, activity].flatMap((candidate) => {
+		if (candidate === undefined) return [];
 
-		return `for ${describeOne(one)[0]} enter ${one === longer ? one.code : dotted(code)}`;
+		const entry = candidate === longer ? candidate.code : dotted(code);
+		return `for ${describeActivity(candidate)[0]} enter ${entry}`;
 	});
 
 	return err(
@@ -249,19 +251,19 @@ function parseCode(text: string): Result<Activity> {
 	);
 }
 
-/** Writes a code as the official tables do, which no spreadsheet changes: 14.1. */
+/** Writes a code as in the official tables, e.g. 14.1. Spreadsheets do not change this form. */
 function dotted(code: string): string {
 	return code.replace(/^(\d\d)(\d+)$/, '$1.$2');
 }
 
-/** Compares the name beside a code with its titles, and with the words for it and for what it is a part of. */
+/** True if the name next to a code is its title, or a word for it or for an activity below it. */
 function isCalled({ code, titles }: Activity, name: string): boolean {
 	const official = Object.values(titles);
-	const ways = [...official, official.toReversed().join(' ')].map(plain);
-	if (ways.includes(plain(name))) return true;
+	const allTitles = [...official, official.toReversed().join(' ')].map(plain);
+	if (allTitles.includes(plain(name))) return true;
 
-	const codes = (NAMES.get(keyOf(name)) ?? []).flatMap((trade) => Object.values(trade));
-	return codes.some((one) => code.startsWith(one));
+	const codesOfName = (NAMES.get(keyOf(name)) ?? []).flatMap((trade) => Object.values(trade));
+	return codesOfName.some((codeOfName) => code.startsWith(codeOfName));
 }
 
 function parseName(text: string): Result<Activity> {
@@ -276,7 +278,7 @@ function tradesOf(text: string): Trade[] {
 	return NAMES.get(keyOf(text)) ?? TITLES.get(title) ?? NAMES.get(keyOf(bare)) ?? [];
 }
 
-/** The code of a trade, unless an edition has another code for it, or the same code for another trade. */
+/** The code of a trade; undefined if the editions have different codes for it, or the code means another trade in one. */
 function codeOf(trade: Trade): string | undefined {
 	const [code, ...others] = unique(Object.values(trade));
 	const isOfOneEdition = Object.keys(trade).length < EDITIONS.length;
@@ -292,13 +294,15 @@ function refuse(text: string, trades: readonly Trade[] = []): Result<never> {
 		);
 	}
 
-	const named =
-		trades.length > 0 ? trades.flatMap(describe) : searchActivities(text).flatMap(describeOne);
+	const candidates =
+		trades.length > 0
+			? trades.flatMap(describeTrade)
+			: searchActivities(text).flatMap(describeActivity);
 
-	const names = named.slice(0, NAMED).join(', ');
+	const names = candidates.slice(0, MAX_NAMED).join(', ');
 	const what = [
 		'is not a CNAE activity',
-		'has another code in each edition of the CNAE',
+		'has a different code in each edition of the CNAE',
 		'matches more than one activity',
 	];
 
@@ -308,7 +312,7 @@ function refuse(text: string, trades: readonly Trade[] = []): Result<never> {
 	);
 }
 
-function describe(trade: Trade): string[] {
+function describeTrade(trade: Trade): string[] {
 	const isSame = trade[2009] === trade[2025];
 	return (isSame ? EDITIONS.slice(0, 1) : EDITIONS.toReversed()).flatMap((edition) => {
 		const code = trade[edition] ?? '';
@@ -320,36 +324,36 @@ function describe(trade: Trade): string[] {
 	});
 }
 
-function describeOne({ code, titles }: Activity): string[] {
-	return describe({ 2009: titles[2009] && code, 2025: titles[2025] && code });
+function describeActivity({ code, titles }: Activity): string[] {
+	return describeTrade({ 2009: titles[2009] && code, 2025: titles[2025] && code });
 }
 
-/** A code with its heading, or alone if it is not known. */
+/** A code with its titles, or the code alone if it is unknown. */
 export function describeCode(code: string): string {
 	const activity = ACTIVITIES.get(code);
 	return activity === undefined ? code : labelOf(activity);
 }
 
 /**
- * Advises on a catalogue of the edition that has no such code: to filter by the codes of the same trades there, or by the
- * part of the code that both editions have.
+ * Advice in case the catalogue uses the edition without this code: the codes of the same trades in that edition, or the
+ * part of the code that both editions have. Undefined if both have the code, or there is nothing to advise.
  */
 export function inOtherEdition(activity: Activity): string | undefined {
 	if (isInBoth(activity)) return undefined;
 
 	const { code, titles } = activity;
-	const [own, other] = titles[2025] === undefined ? EDITIONS.toReversed() : EDITIONS;
-	const trades = [...NAMES.values()].flat().filter((trade) => trade[own] === code);
-	const codes = unique(trades.flatMap((trade) => trade[other] ?? [])).slice(0, NAMED);
+	const [present, other] = titles[2025] === undefined ? EDITIONS.toReversed() : EDITIONS;
+	const trades = [...NAMES.values()].flat().filter((trade) => trade[present] === code);
+	const codes = unique(trades.flatMap((trade) => trade[other] ?? [])).slice(0, MAX_NAMED);
 	const parts = [code.slice(0, -1), code.slice(0, 2)];
 	const shared = parts.find((part) => isInBoth(ACTIVITIES.get(part)));
 	const advice = codes.length > 0 ? codes.join(' or ') : shared;
 	if (advice === undefined) return undefined;
 
-	return `Only CNAE ${own} has ${code}: if the catalogue uses CNAE ${other}, search for ${advice}.`;
+	return `Only CNAE ${present} has ${code}: if the catalogue uses CNAE ${other}, search for ${advice}.`;
 }
 
-/** Says which trades a code stands for that is of another in each edition; the one that was meant first, if it is known. */
+/** The trades of a code that means different trades in the two editions, with the edition that the user named first. */
 export function meaningsOf({ code, edition }: Activity): string | undefined {
 	if (!REUSED_CODES.has(code)) return undefined;
 
@@ -366,32 +370,35 @@ function isInBoth(activity?: Activity): boolean {
 	return EDITIONS.every((edition) => activity?.titles[edition] !== undefined);
 }
 
-/** The activities that a list offers for what was typed. */
+/** The entries that a list offers for the typed text. */
 export function entriesFor(text = ''): Array<{ name: string; value: string }> {
 	const wanted = wantedIn(text);
 	const words = keyOf(wanted).split(' ').filter(Boolean);
-	const beginning = words.length === 0 ? [] : [...NAMES].filter(([name]) => hasWords(name, words));
-	const whole = tradesOf(wanted);
-	const trades = new Set(whole.length > 0 ? whole : beginning.flatMap(([, meanings]) => meanings));
-	const both = [...TRADES].filter(([trade]) => trades.has(trade));
+	const partial = words.length === 0 ? [] : [...NAMES].filter(([name]) => hasWords(name, words));
+	const exact = tradesOf(wanted);
+	const trades = new Set(exact.length > 0 ? exact : partial.flatMap(([, meanings]) => meanings));
+	const withTwoCodes = [...TRADES].filter(([trade]) => trades.has(trade));
 	return [
-		...both.map(([{ 2009: former, 2025: current }, name]) => ({
+		...withTwoCodes.map(([{ 2009: former, 2025: current }, name]) => ({
 			name: `${name[0].toUpperCase()}${name.slice(1)} (${former} in 2009, ${current} in 2025)`,
 			value: `${former}, ${current}`,
 		})),
-		...searchActivities(text).map((one) => ({ name: labelOf(one), value: valueOf(one) })),
+		...searchActivities(text).map((activity) => ({
+			name: labelOf(activity),
+			value: valueOf(activity),
+		})),
 	];
 }
 
-/** What the list stores for an activity. */
+/** The value that the list stores for an activity: its code, or its label if the code alone is ambiguous. */
 export function valueOf(activity: Activity): string {
 	return parseCode(activity.code).ok ? activity.code : labelOf(activity);
 }
 
 /**
- * The activities that match a text, best first: by the beginning of the code; by a word of the vocabulary, whole,
- * then by its beginning; by words of the titles; and by the most similar words, for a text with a typing error.
- * For an empty text, all of them.
+ * The activities that match a text, best first. Digits are the beginning of a code. Words are looked up in the vocabulary
+ * (whole entries first, then beginnings of words) and in the titles; with a typing error, by similarity. An empty text
+ * matches all activities.
  */
 export function searchActivities(text = ''): Activity[] {
 	const wanted = wantedIn(text);
@@ -409,7 +416,7 @@ export function searchActivities(text = ''): Activity[] {
 		.sort(([first], [second]) => first.length - second.length)
 		.flatMap(([, meanings]) => meanings);
 
-	const titled = TITLE_KEYS.flatMap(([one, key]) => (hasWords(key, words) ? [one] : []));
+	const titled = TITLE_KEYS.flatMap(([activity, key]) => (hasWords(key, words) ? [activity] : []));
 	const found = unique([
 		...trades.flatMap(activitiesOf),
 		...[...trades, ...named].flatMap(withSubdivisions),
@@ -420,9 +427,9 @@ export function searchActivities(text = ''): Activity[] {
 
 	if (found.length > 0) return found;
 
-	const near = nearestTo(words.join(' '), NAMES);
-	const partly = words.map((word) => NAMES.get(word) ?? []);
-	return unique([...near, ...partly].flat().flatMap(withSubdivisions));
+	const similar = nearestTo(words.join(' '), NAMES);
+	const ofSingleWords = words.map((word) => NAMES.get(word) ?? []);
+	return unique([...similar, ...ofSingleWords].flat().flatMap(withSubdivisions));
 }
 
 function wantedIn(text: string): string {
@@ -440,9 +447,9 @@ function activitiesOf(trade: Trade): Activity[] {
 }
 
 function withSubdivisions(trade: Trade): Activity[] {
-	const own = activitiesOf(trade);
-	const isBelow = ({ code }: Activity) => own.some((one) => code.startsWith(one.code));
-	return [...own, ...[...ACTIVITIES.values()].filter(isBelow)];
+	const activities = activitiesOf(trade);
+	const isBelow = ({ code }: Activity) => activities.some((above) => code.startsWith(above.code));
+	return [...activities, ...[...ACTIVITIES.values()].filter(isBelow)];
 }
 
 function unique<T>(values: readonly T[]): T[] {

@@ -21,11 +21,11 @@ const ROUTE = /\/dir\/|\/directions\b|[?&](?:rtp|saddr|daddr|origin|destination)
 const COPY = 'Open it, right-click the place on the map and copy the coordinates.';
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
-/** With a blank alone between them, the second has decimals, which the number of a street has not. */
+/** Two numbers. If only a space separates them, the second must have decimals, which a house number does not have. */
 const PAIR = String.raw`(${NUMBER})(?:\s*[,~_]\s*|\s+(?=\S+\.))(${NUMBER})`;
 
 const DESTINATION = [parameter('destination|daddr')];
-/** The point of a link's place: a marker, of which the last is meant, or a search. */
+/** The point of the place in a link: a marker (the last one, if there are several) or a search. */
 const MARKERS = [
 	/^(?=.*[?&]mlat=([^&#]+))(?=.*[?&]mlon=([^&#]+))/,
 	new RegExp(`^.*!3d(${NUMBER})!4d(${NUMBER})`),
@@ -35,9 +35,9 @@ const MARKERS = [
 	/\/(?:search|place)\/([^/@?°]*°[^/@?]*)/,
 ];
 
-/** A place that is not given by its point. Apple's `q` is a name for its `ll`. */
+/** A place given in words. On Apple's maps, `q` only names the point in `ll`. */
 const IN_WORDS = /^(?!.*\bmaps\.apple\.).*[?&](?:q|query|sp|where1)=[^&#]/i;
-/** The point that a link shows; its place's own point only if the map is close by. */
+/** The middle of the map. For a link to a place, only if the map is zoomed in on it. */
 const VIEWS = [
 	parameter('ll|center|cp'),
 	new RegExp(`^(?!.*/place/).*/@${PAIR},`),
@@ -46,12 +46,12 @@ const VIEWS = [
 	new RegExp(`^geo:${PAIR}(?=[;?]|$)`, 'i'),
 ];
 
-/** A parameter that is a point and nothing else; "12,08013 Barcelona" is an address. */
+/** A parameter that contains only a point; "12,08013 Barcelona" is an address. */
 function parameter(names: string): RegExp {
 	return new RegExp(`[?&](?:${names})=(?:loc:|point\\.)?\\s*${PAIR}\\s*(?=[&#(_]|$)`);
 }
 
-/** Calls `towns` only for a text that names a town. */
+/** Reads a centre. Calls `towns`, which loads a large table, only for a text that may name a town. */
 export function parseCentre(value: unknown, towns: () => Towns): Result<Point & Partial<Place>> {
 	if (typeof value !== 'string' || isEmpty(value)) return parseCoordinates(value);
 	if (LINK.test(value.trim())) return parseMapLink(value);
@@ -65,18 +65,18 @@ export function parseCentre(value: unknown, towns: () => Towns): Result<Point & 
 export function parseRadius(value: unknown): Result<number> {
 	const text = typeof value === 'string' ? value.trim() : '';
 	const scale = METRES.test(text) ? 1000 : 1;
-	const bare = text === '' ? value : text.replace(KILOMETRES, '').replace(METRES, '');
-	const radius = parseNumber(bare, { ...RADIUS_KM, maximum: RADIUS_KM.maximum * scale });
+	const number = text === '' ? value : text.replace(KILOMETRES, '').replace(METRES, '');
+	const radius = parseNumber(number, { ...RADIUS_KM, maximum: RADIUS_KM.maximum * scale });
 	if (radius.ok) return ok(radius.value / scale);
 
-	const what = isEmpty(bare) ? radius.what : radius.what.replace(quoted(bare), quoted(value));
+	const what = isEmpty(number) ? radius.what : radius.what.replace(quoted(number), quoted(value));
 	return err(
 		what,
 		`Enter kilometres above ${RADIUS_KM.above} and up to ${RADIUS_KM.maximum}, e.g. 5 or 2,5.`,
 	);
 }
 
-/** Reads the point from the address of a map: Google, OpenStreetMap, Apple, Bing, Waze, or a geo: URI. */
+/** Reads the point from a link to a map (Google, OpenStreetMap, Apple, Bing, Waze) or a geo: URI. */
 function parseMapLink(text: string): Result<Point> {
 	const long = refuseLong(text, MAX_LINK_LENGTH, COPY);
 	if (long !== undefined) return long;
@@ -93,8 +93,8 @@ function parseMapLink(text: string): Result<Point> {
 	const isInWords = IN_WORDS.test(link);
 	const views = isInWords ? [] : VIEWS;
 
-	for (const point of isRoute ? DESTINATION : [...MARKERS, ...views]) {
-		const [, ...parts] = point.exec(link) ?? [];
+	for (const pattern of isRoute ? DESTINATION : [...MARKERS, ...views]) {
+		const [, ...parts] = pattern.exec(link) ?? [];
 		if (parts.length > 0) return parseCoordinates(parts.join(' '));
 	}
 
@@ -102,7 +102,7 @@ function parseMapLink(text: string): Result<Point> {
 	return err(`${quoted(text)} is a link without ${what && 'the '}coordinates ${what}`.trim(), COPY);
 }
 
-/** The link with its escapes resolved, if they are well formed. */
+/** Decodes the escapes of a link, if they are well formed. */
 function decoded(link: string): string {
 	const spaced = link.replaceAll('+', ' ');
 

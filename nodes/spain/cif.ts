@@ -1,48 +1,48 @@
-/** CIF, DNI and NIE: reading, control character, and what is wrong with one. */
+/** Reads a CIF, checks its control character, and explains what is wrong with it. */
 
 import { describeKind } from '../lib/kinds';
 import { parseList } from '../lib/lists';
 import { err, ok, type Reason, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
 
-// The rules of a CIF. The documentation says only that the service validates it against a commercial registry, so
-// these are those of the Spanish tax agency, as python-stdnum has them.
+// The rules are those of the Spanish tax agency, as in python-stdnum. The service's documentation says only that it
+// validates a CIF against a commercial registry.
 
 const CIF_LENGTH = 9;
-/** First letters, which stand for the legal form. */
+/** The first letters of CIFs, which stand for the legal form. */
 export const ORGANISATION_LETTERS = 'ABCDEFGHJNPQRSUVW';
 
-/** Control letters by the control digit. */
+/** The control letters, by control digit. */
 export const CONTROL_LETTERS = 'JABCDEFGHI';
 /** First letters that usually have a letter as control character, and those that usually have a digit. */
 const USUAL_CONTROL = { letter: 'PQRSW', digit: 'ABEH' } as const;
 
-/** NIE, K, L and M numbers, DNI. */
+/** The tax number of a person: NIE, K, L and M numbers, and DNI. */
 const PERSON_NUMBER = /^([KLMXYZ]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
 
-/** Written between the characters, or added unseen by word processors and web pages. */
+/** Characters written between those of a CIF, or added invisibly by word processors and web pages. */
 const SEPARATORS = /[\s\p{Cf}\p{Pd}\u2212./\\]/gu;
-/** A template turns an empty value into these. */
-const NOTHING = /^(NULL|UNDEFINED|NAN)$/;
-/** A text that stands for an object or a list, also as a template writes one. */
+/** Words that templates write for an empty value. */
+const EMPTY_WORDS = /^(NULL|UNDEFINED|NAN)$/;
+/** A list or an object as text, including "[object Object]", which templates write. */
 const JSON_TEXT = /^\s*(\[.*\]|\{.*\})\s*$/s;
 const FORM =
 	'A CIF is the tax number of a Spanish company: a letter, seven digits and a last digit or letter, e.g. J99216582.';
 
-/** Written before a CIF. Something must follow; a CIF itself has a digit second. */
+/** A label before a CIF, such as "NIF:". Something must follow it. No CIF looks like a label: its second character is a digit. */
 const LABEL = /^(?:(?:CIF|NIF|VAT)(?:N[ºO°])?[:=]*)+(?=.)/;
 
-/** The values appear in the output of Validate CIF, so they never change. */
+/** The values appear in the output of Validate CIF, so they must never change. */
 export type CifFault = 'empty' | 'name' | 'person' | 'length' | 'letter' | 'digits' | 'control';
 
-/** With `unusualForm`, the control character is right, but a digit for a letter, or the other way round. */
+/** `unusualForm` is true if the control character is right, but a digit instead of the usual letter, or vice versa. */
 export type CifCheck =
 	| { valid: true; cif: string; unusualForm: boolean }
 	| ({ valid: false; cif: string; fault: CifFault } & Reason);
 
 /**
- * Writes a CIF as the service stores it, without separators, a label such as "CIF:" and the country. Does not guess: O
- * stays O. Empty for a value that is not text.
+ * Writes a CIF as the service stores it: in capitals, without separators, a label such as "CIF:" or the country code. Does
+ * not correct letters: O stays O. Returns an empty text for a value that is not text.
  */
 export function normaliseCif(value: unknown): string {
 	const compact = isText(value) ? String(value).replace(SEPARATORS, '').toUpperCase() : '';
@@ -59,7 +59,7 @@ export function cifControl(digits: string): number {
 	return (10 - (sum % 10)) % 10;
 }
 
-/** Accepts a digit and a letter as control character, whatever the first letter, since sources disagree. */
+/** Checks a CIF. The control character may be a digit or a letter, whatever the first letter, since sources disagree. */
 export function checkCif(value: unknown): CifCheck {
 	const cif = normaliseCif(value);
 	const fault = faultOf(cif);
@@ -68,10 +68,10 @@ export function checkCif(value: unknown): CifCheck {
 	return { valid: false, cif, fault, ...explain(fault, cif, value) };
 }
 
-/** The service may know these: it does not document which control characters it accepts. */
+/** Faults of a CIF that the service may know anyway: it does not document which control characters it accepts. */
 export const MAYBE_KNOWN: readonly CifFault[] = ['person', 'control'];
 
-/** Takes the number of a person, and a wrong control character, as valid. */
+/** Accepts the tax number of a person, and a wrong control character. */
 export function withoutCheck(check: CifCheck): CifCheck {
 	const { valid, cif } = check;
 	return valid || !MAYBE_KNOWN.includes(check.fault)
@@ -79,18 +79,18 @@ export function withoutCheck(check: CifCheck): CifCheck {
 		: { valid: true, cif, unusualForm: false };
 }
 
-/** Takes any text as valid: companies that are fictitious may have any number. */
+/** Accepts any text, since fictitious companies may have any number. */
 export function ofFictitious(check: CifCheck): CifCheck {
 	return check.cif === '' ? check : { valid: true, cif: check.cif, unusualForm: false };
 }
 
-/** Reads a CIF in any usual notation. Those of a test key are fictitious and may lack their control character. */
+/** Reads a CIF in any usual notation. With a test key, companies are fictitious and any text is accepted. */
 export function parseCif(value: unknown, isFictitious = false): Result<string> {
 	const check = isFictitious ? ofFictitious(checkCif(value)) : checkCif(value);
 	return check.valid ? ok(check.cif) : err(check.what, check.hint);
 }
 
-/** Reads CIFs as they were written: a list whose entries may hold several, separated by blanks, "y" or "and". */
+/** Splits a text or list into CIFs, as written. An entry may contain several, separated by spaces, "y" or "and". */
 export function parseCifs(value: unknown): Result<string[]> {
 	const list = parseList(
 		value,
@@ -102,10 +102,10 @@ export function parseCifs(value: unknown): Result<string[]> {
 		: list;
 }
 
-/** Spares most CIFs of a long list the search for separators in them. */
+/** A CIF without separators. This quick test spares a long list the slower one. */
 const PLAIN_CIF = /^[a-z]\d{7}[a-z\d]$/i;
 
-/** Blanks separate CIFs only if each part is as long as one, since a CIF may contain blanks itself. */
+/** Splits at spaces only if each part is as long as a CIF, since a CIF itself may contain spaces. */
 function splitCifs(text: string): string[] {
 	return text
 		.replace(/\s+/g, ' ')
@@ -133,24 +133,24 @@ function faultOf(cif: string): CifFault | undefined {
 	return isControlOf(cif) ? undefined : 'control';
 }
 
-/** More letters than digits are rather a company name than a mistyped CIF. */
+/** True if there are more letters than digits: that is more likely a company name than a mistyped CIF. */
 function looksLikeName(cif: string): boolean {
 	const letters = cif.match(/\p{L}/gu)?.length ?? 0;
 	const digits = cif.match(/\d/g)?.length ?? 0;
-	return letters >= 3 && letters > digits && !NOTHING.test(cif);
+	return letters >= 3 && letters > digits && !EMPTY_WORDS.test(cif);
 }
 
 function explain(fault: CifFault, cif: string, given: unknown): Reason {
 	if (fault === 'empty') return explainEmpty(given);
 
-	const { what, hint } = explanations(cif)[closerFault(fault, cif, String(given))];
+	const { what, hint } = explanations(cif)[refineFault(fault, cif, String(given))];
 	return { what: `${quoted(given)} ${what}`, hint };
 }
 
 function explanations(cif: string) {
 	return {
 		several: {
-			what: 'holds several CIFs; one is expected',
+			what: 'contains several CIFs; one is expected',
 			hint: 'For several CIFs at once, use the operation Get Batch.',
 		},
 		unclosed: {
@@ -176,16 +176,16 @@ function explanations(cif: string) {
 		},
 		digits: {
 			what: 'has a character other than a digit in its middle',
-			hint: 'Between its first letter and its last character a CIF has seven digits. Check for a letter O in place of a zero, or a letter I in place of a one.',
+			hint: 'Between its first letter and its last character a CIF has seven digits. Check for a letter O instead of a zero, or a letter I instead of a one.',
 		},
 		control: {
 			what: 'does not have the right control character',
-			hint: 'The last character of a CIF follows from the others, so a character is mistyped, or two are swapped. Compare it with an invoice of the company.',
+			hint: 'The last character of a CIF is computed from the others, so a character is mistyped, or two are swapped. Compare it with an invoice of the company.',
 		},
 	};
 }
 
-function closerFault<T extends CifFault>(fault: T, cif: string, given: string) {
+function refineFault<T extends CifFault>(fault: T, cif: string, given: string) {
 	if (fault === 'length' && severalIn(given)) return 'several';
 	if (fault === 'length' && /^\s*[[{][^\]}]*$/.test(given)) return 'unclosed';
 

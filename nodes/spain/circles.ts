@@ -1,71 +1,71 @@
 /**
- * Covers an area by circles until each one shows all of its companies. A circle that reaches the limit of results is
- * replaced by smaller ones. If the service turns out not to sort by distance, the survey says so.
+ * Finds all companies of an area although a request returns only the nearest ones: it covers the area with circles until
+ * every part is in one whose companies are all known. If the service turns out not to sort by distance, it says so.
  */
 
 import { type Circle, kilometresBetween, type Point } from './coordinates';
 import { Gaps } from './gaps';
 
-/** Part of a distance by which the service's may differ from ours: it may take the Earth for an ellipsoid. */
+/** Share by which the service's distances may differ from ours: it may use an ellipsoid for the Earth. */
 const MARGIN = 0.01;
-/** Fewer companies are confirmed whether they reach the edge or not: they may be all in Spain, or what a filter left. */
+/** Responses with fewer companies are always confirmed: they may be all of Spain's, or all that a filter left. */
 const FEW = 10;
-/** Degrees to the south from where they are searched for once more. */
+/** How far to the south few companies are searched for once more, in degrees. */
 const ELSEWHERE = 3;
-/** Kilometres beyond the edge, and at most, within which a response that is doubted is confirmed. */
+/** How far beyond the edge a doubtful response is confirmed, and the largest radius for that, in kilometres. */
 const FARTHER_KM = 200;
 const MAX_KM = 2500;
-/** A full response that reaches less far shows more companies at one place than a request returns. */
+/** If a full response reaches less far than this, more companies are at one place than a request returns. */
 const ONE_PLACE_KM = 0.002;
-/** Such a place is given up as far as this: the less, the more requests its surroundings take. */
+/** Radius within which such a place is given up. With a smaller one, its surroundings take more requests. */
 const GIVEN_UP_KM = 0.01;
-/** A request for an area of several circles looks as far as this: one for each village would be many. */
+/** Smallest radius of a request for an area of several circles, since one request per village would be too many. */
 const REACH_KM = 50;
-/** A complete circle has no other companies within this part of its radius, and this far from its edge. */
+/** New companies prove a complete circle wrong only within this share of its radius, and this far from its edge. */
 const SURE_PART = 0.9;
 const SURE_KM = 0.02;
-/** If one response has more companies than this that others missed, the others are not believed. */
+/** If a response has more companies than this that complete circles missed, those circles are no longer trusted. */
 const MAX_MISSED = 2;
-/** The next circle lies beyond a gap, by this part of its radius: with more of it, or less, it takes more requests. */
+/** How far beyond a gap the next circle is centred, as a share of its radius. Other values took more requests. */
 const BEYOND = 0.85;
 
-/** The nearest companies, and how many of them could have come. */
+/** The nearest companies, and how many the service could have returned. */
 export interface FoundAround<Company> {
 	companies: readonly Company[];
 	most: number;
 }
 
-/** What a survey is made of. */
+/** The searches of a survey, and its limits. */
 export interface SurveyPlan<Company> {
-	/** Returns the nearest first, `limit` at most; undefined where no more requests can be made. */
+	/** Returns at most `limit` companies, nearest first; undefined if no more requests can be made. */
 	search(circle: Circle, limit: number): Promise<FoundAround<Company> | undefined>;
 	limit: number;
 	maxRequests: number;
-	/** Ends the survey; all by default. */
+	/** How many companies end the survey; all by default. */
 	wanted?: number;
 	identity(company: Company): string;
 	locate(company: Company): Point | undefined;
-	/** Returns the distance that the service says from the middle of the circle, in kilometres. */
+	/** Returns the distance from the middle of the circle that the service reports, in kilometres. */
 	distance?(company: Company): number | undefined;
 	keeps?(company: Company): boolean;
 }
 
-/** What a survey has found. */
+/** The result of a survey. */
 export interface Survey<Company> {
-	/** Nearest to the middle of an area first, in kilometres; as they were found where some of several areas are wanted. */
+	/** Sorted by distance from the middle of their area, in kilometres; not sorted if only some of several areas' are wanted. */
 	companies: Array<{ company: Company; distance: number }>;
 	requests: number;
 	shortcoming?: 'requests' | 'crowded' | 'unordered' | 'unlocated' | 'empty';
-	/** In kilometres from the middle of the first circle. */
+	/** Distance from the middle of the first area within which all companies are known, in kilometres. */
 	completeWithin: number;
 	crowded: Point[];
 	unlocated: number;
 }
 
 /**
- * Finds all companies in an area, each once. A response is complete up to its farthest company, and to the edge of its
- * circle if it reaches that or one more request confirms it. The rest is covered with further circles: each holds the gap
- * nearest to the first middle, and what is beyond it.
+ * Finds all companies in an area, each once. A response is complete up to its farthest company; it is complete up to the
+ * edge of its circle if it reaches the edge or one more request confirms it. Further circles cover the rest: each contains
+ * the gap nearest to the middle of the first area, and the land beyond it.
  */
 export async function survey<Company>(
 	areas: readonly Circle[],
@@ -113,7 +113,8 @@ class Surveyor<Company> {
 		const gap = this.#flaw === undefined ? this.#gaps.nearest() : undefined;
 		if (gap === undefined) return undefined;
 
-		// A circle as large as the one beside the gap holds it and goes on beyond, unless the last one was not as large.
+		// A circle as large as the one next to the gap contains the gap and land beyond it. If the last one was smaller than
+		// that and left the gap open, the next one is centred on it.
 		const { latitude, longitude } = gap === this.#lastGap ? gap : this.#beyond(gap);
 		this.#lastGap = gap;
 		return { latitude, longitude, radius: this.#reach };
@@ -131,23 +132,24 @@ class Surveyor<Company> {
 		};
 	}
 
-	/** Returns false where no more requests can be made. */
-	async search(asked: Circle): Promise<boolean> {
-		const own = this.#areas.find((area) => area === asked);
-		const found = await this.#plan.search(asked, this.#plan.limit);
+	/** Searches a circle. Returns false if no more requests can be made. */
+	async search(requested: Circle): Promise<boolean> {
+		const area = this.#areas.find((one) => one === requested);
+		const found = await this.#plan.search(requested, this.#plan.limit);
 		if (found === undefined) return false;
 
 		const { companies } = found;
 		this.#requests++;
-		const added = companies.filter((company) => this.#keep(company, own));
-		this.#compare(added.map(this.#plan.locate));
-		const whole = { ...asked, radius: own?.radius ?? asked.radius * (1 - MARGIN) };
+		const added = companies.filter((company) => this.#keep(company, area));
+		this.#requireOrder(added.map(this.#plan.locate));
+		const whole = { ...requested, radius: area?.radius ?? requested.radius * (1 - MARGIN) };
 		const circle = { ...whole, radius: await this.#completeRadius(whole, found) };
 		this.#complete.push(circle);
 		this.#gaps.cover(circle);
 		return true;
 	}
 
+	/** The radius within which a response has all companies. */
 	async #completeRadius(circle: Circle, { companies, most }: FoundAround<Company>) {
 		const distances = this.#distances(circle, companies).filter((one) => one <= circle.radius);
 		let [farthest, disorder] = [0, 0];
@@ -161,7 +163,7 @@ class Surveyor<Company> {
 		const isFull = companies.length >= most;
 		if (!isFull && (await this.#isWhole(circle, distances, companies.length))) return circle.radius;
 		if (companies.length === 0 && this.#farthest === 0) this.#flaw ??= 'empty';
-		// The service has looked as far elsewhere.
+		// Elsewhere, the service has searched at least as far as its farthest company.
 		if (companies.length === 0) return Math.min(circle.radius, this.#farthest);
 
 		const last = companies.map(this.#plan.locate).findLast((place) => place !== undefined);
@@ -174,7 +176,7 @@ class Surveyor<Company> {
 		return GIVEN_UP_KM;
 	}
 
-	/** Tests if fewer companies than a request returns reach the edge, or are confirmed by one more request. */
+	/** True if a response that is not full is complete: its companies reach the edge, or another request confirms them. */
 	async #isWhole(circle: Circle, distances: number[], companies: number): Promise<boolean> {
 		const isFew = companies < FEW;
 		if (!isFew && reachesEdge(circle.radius, distances)) return true;
@@ -182,23 +184,24 @@ class Surveyor<Company> {
 		if (this.isOver) return false;
 
 		const radius = isFew ? MAX_KM : Math.min(MAX_KM, circle.radius + FARTHER_KM);
-		const others = await this.#confirm({ ...circle, radius }, companies + 1);
-		const [last = 0] = this.#distances(circle, others).slice(-1);
-		this.#isTrusted = others.length > companies && last >= circle.radius;
-		if (companies > 0 && isFew && others.length === companies && !this.isOver) {
-			// If there are no others anywhere, a search from elsewhere finds the same.
+		const confirmation = await this.#confirm({ ...circle, radius }, companies + 1);
+		const [last = 0] = this.#distances(circle, confirmation).slice(-1);
+		this.#isTrusted = confirmation.length > companies && last >= circle.radius;
+		if (companies > 0 && isFew && confirmation.length === companies && !this.isOver) {
+			// If there are no other companies anywhere, a search from elsewhere finds the same ones.
 			const { identity } = this.#plan;
 			const latitude = circle.latitude - ELSEWHERE;
-			const same = await this.#confirm({ ...circle, latitude, radius }, companies + 1);
-			const keys = new Set(same.map(identity));
-			this.#isTrusted = keys.size === companies && others.every((one) => keys.has(identity(one)));
+			const fromElsewhere = await this.#confirm({ ...circle, latitude, radius }, companies + 1);
+			const keys = new Set(fromElsewhere.map(identity));
+			this.#isTrusted =
+				keys.size === companies && confirmation.every((company) => keys.has(identity(company)));
 		}
 
 		this.#areFewWhole ||= isFew && this.#isTrusted;
 		return this.#isTrusted;
 	}
 
-	/** A request that fails confirms nothing; a failure that lasts meets the next one. */
+	/** Sends a request that confirms another. If it fails, nothing is confirmed; a lasting failure will end the next search. */
 	async #confirm(circle: Circle, limit: number): Promise<readonly Company[]> {
 		this.#requests++;
 		return (await this.#plan.search(circle, limit).catch(() => undefined))?.companies ?? [];
@@ -234,15 +237,15 @@ class Surveyor<Company> {
 		};
 	}
 
-	/** Keeps a company of the circle asked for, or one whose coordinates are in the area; false if it is not new. */
-	#keep(company: Company, own: Circle | undefined): boolean {
+	/** Keeps a company of the requested area, or one with coordinates in any area. True if it is new and has coordinates. */
+	#keep(company: Company, requestedArea: Circle | undefined): boolean {
 		const { identity, locate, distance, keeps } = this.#plan;
 		const key = identity(company);
 		if (this.#found.has(key) || keeps?.(company) === false) return false;
 
 		const point = locate(company);
 		if (point === undefined) {
-			if (own === undefined) this.#unlocated.add(key);
+			if (requestedArea === undefined) this.#unlocated.add(key);
 			else this.#found.set(key, { company, distance: distance?.(company) ?? 0 });
 
 			return false;
@@ -250,8 +253,8 @@ class Surveyor<Company> {
 
 		const distances = this.#areas
 			.map((area) => ({ area, distance: kilometresBetween(area, point) }))
-			.filter((one) => one.area === own || one.distance <= one.area.radius)
-			.map((one) => one.distance);
+			.filter((found) => found.area === requestedArea || found.distance <= found.area.radius)
+			.map((found) => found.distance);
 
 		if (distances.length === 0) return false;
 
@@ -260,8 +263,8 @@ class Surveyor<Company> {
 		return true;
 	}
 
-	/** Many companies where others were the nearest show that a response had any of a circle, not the nearest. */
-	#compare(added: ReadonlyArray<Point | undefined>): void {
+	/** Many new companies inside complete circles prove that results are not sorted by distance. */
+	#requireOrder(added: ReadonlyArray<Point | undefined>): void {
 		const isMissed = (point: Point) => (circle: Circle) =>
 			kilometresBetween(circle, point) <
 			Math.min(SURE_PART * circle.radius, circle.radius - SURE_KM);
@@ -273,7 +276,7 @@ class Surveyor<Company> {
 	}
 }
 
-/** Companies reach the edge if, as dense as the farther half of them is, no more would fit beyond the farthest. */
+/** True if the ring beyond the farthest company is so narrow that, at the density of the farther half, it would have none. */
 function reachesEdge(radius: number, distances: readonly number[]): boolean {
 	const ascending = distances.toSorted((first, second) => first - second);
 	const half = Math.floor(ascending.length / 2);

@@ -1,4 +1,4 @@
-/** Reads coordinates and links to maps, and computes distances. */
+/** Reads coordinates and computes distances. */
 
 import { fromJson } from '../lib/json';
 import { isEmpty, isRecord } from '../lib/kinds';
@@ -22,16 +22,16 @@ const EXAMPLE = 'Enter latitude and longitude, e.g. 43.3623, -8.4115, or the nam
 const MAX_LENGTH = 200;
 const EARTH_RADIUS_KM = 6371;
 
-/** Decimal points with any separator between the numbers, or decimal commas with one that is no bare comma. */
+/** Two numbers: with decimal points and any separator, or with decimal commas and a separator that is not a bare comma. */
 const PAIRS = [
 	/^([+-]?\d{1,3}(?:\.\d+)?)(?: ?[,;] ?| )([+-]?\d{1,3}(?:\.\d+)?)$/,
 	/^([+-]?\d{1,3}(?:,\d+)?)(?: ?; ?| ?, | |,(?=[+-]))([+-]?\d{1,3}(?:,\d+)?)$/,
 ];
 
-/** Degrees, with minutes and seconds or without. */
+/** Degrees, with or without minutes and seconds. */
 const DEGREES = String.raw`(\d{1,3}(?:[.,]\d+)?) ?°? ?(?:([0-5]?\d(?:[.,]\d+)?) ?' ?)?(?:([0-5]?\d(?:[.,]\d+)?) ?" ?)?`;
 const ANGLES = new RegExp(`^${DEGREES}([NS]) ?[,;]? ?${DEGREES}([EWO])$`, 'i');
-/** The letter before the degrees, as navigation devices write it. */
+/** A letter before the degrees, as on navigation devices. */
 const LETTER_FIRST = /([NSEWO]) ?([\d.°'" ]*[\d°'"])/gi;
 
 const LATITUDES = ['lat', 'latitude', 'latitud'];
@@ -46,7 +46,7 @@ export function kilometresBetween(first: Point, second: Point): number {
 	return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, north + east * narrowing)));
 }
 
-/** Reads a point as maps copy it, or as an expression yields it: also a list, or an object with both. */
+/** Reads a point as copied from a map, a list of two numbers, or an object with latitude and longitude. */
 export function parseCoordinates(value: unknown): Result<Point> {
 	const refused = refuseEmptyOrLong(value, MAX_LENGTH, EXAMPLE);
 	if (refused !== undefined) return refused;
@@ -60,7 +60,7 @@ export function parseCoordinates(value: unknown): Result<Point> {
 	if (typeof json === 'object') return notUnderstood(value);
 
 	const text = normalised(String(value));
-	// A decimal comma with a blank after it is no separator.
+	// Two whole numbers with a comma and a space are more likely one number with a decimal comma.
 	if (!Number.isNaN(readDecimal(text)) || /^\d+, \d+$/.test(text)) {
 		return err(`${quoted(value)} is a single number; a point has two`, EXAMPLE);
 	}

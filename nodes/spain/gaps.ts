@@ -1,14 +1,14 @@
-/** Finds what of an area no circle has covered yet. */
+/** Finds the parts of an area that no circle has covered yet. The area is divided into cells, quartered where needed. */
 
 import { type Circle, kilometresBetween, type Point } from './coordinates';
 
-/** Cells smaller than this part of a circle that holds their middle count as inside it. */
+/** A cell smaller than this share of a circle's radius is inside the circle if its middle is. */
 const FINENESS = 0.005;
 const KM_A_DEGREE = (Math.PI / 180) * 6371;
 
 type Cell = ReturnType<typeof cellOf>;
 
-/** The parts of an area that are in no complete circle. */
+/** The parts of an area that are not in any complete circle. */
 export class Gaps {
 	readonly #origin: Point;
 	#cells: Cell[];
@@ -23,10 +23,12 @@ export class Gaps {
 		});
 	}
 
+	/** Removes the parts inside a circle. */
 	cover(circle: Circle): void {
 		this.#cells = this.#cells.flatMap((cell) => outside(cell, circle));
 	}
 
+	/** The middle of the nearest gap; undefined if there is none. */
 	nearest(): Point | undefined {
 		for (;;) {
 			let nearest: Cell | undefined;
@@ -47,14 +49,14 @@ export class Gaps {
 		}
 	}
 
-	/** Returns how far from the origin nothing is open, in kilometres. */
+	/** Distance from the origin within which there is no gap, in kilometres. */
 	distance(): number {
 		const start = (cell: Cell) => kilometresBetween(this.#origin, cell) - cell.reach;
 		return this.#cells.reduce((least, cell) => Math.max(0, Math.min(least, start(cell))), Infinity);
 	}
 }
 
-/** `north` and `east` are half of a side in degrees, and `reach` goes from the middle to a corner in kilometres. */
+/** Makes a cell. `north` and `east` are half a side in degrees; `reach` is the distance from middle to corner in kilometres. */
 function cellOf({ latitude, longitude }: Point, north: number, east: number, area: Circle) {
 	const corner = { latitude: latitude - Math.sign(latitude) * north, longitude: longitude + east };
 	const reach = kilometresBetween({ latitude, longitude }, corner);
@@ -72,6 +74,7 @@ function quarters({ latitude, longitude, north, east, area }: Cell): Cell[] {
 		.filter((cell) => kilometresBetween(cell, area) < area.radius + cell.reach);
 }
 
+/** The parts of a cell that are outside a circle. */
 function outside(cell: Cell, circle: Circle): Cell[] {
 	const distance = kilometresBetween(cell, circle);
 	if (distance >= circle.radius + cell.reach) return [cell];

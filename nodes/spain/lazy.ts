@@ -1,4 +1,4 @@
-/** Loads the large tables only when something needs them: most runs never do. */
+/** Loads the large tables only when they are needed, since most runs need none. */
 
 import type * as search from './activities';
 import type * as cnae2009 from './cnae/cnae-2009';
@@ -12,12 +12,12 @@ declare const require: (path: string) => unknown;
 
 let loaded: towns.Towns | undefined;
 
-/** The search of activities, loaded when it is first asked for, since most runs need no tables. */
+/** The search for activities with its tables. */
 export function cnaeSearch(): typeof search {
 	return require('./activities') as typeof search;
 }
 
-/** The official titles of activities, and the words that people have for them, likewise. */
+/** The official titles of activities, and the everyday words for them. */
 export function activityTexts(): string[] {
 	return [
 		(require('./cnae/vocabulary-table') as typeof vocabulary).VOCABULARY,

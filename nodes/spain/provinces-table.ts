@@ -1,7 +1,7 @@
 /**
- * The provinces: INE code, the name that people use, and the spellings that a service may use instead, the likeliest
- * first (source: Instituto Nacional de Estadística). After a semicolon, other names; after another, those of capitals
- * and islands that are said for the whole.
+ * The provinces: INE code, usual name, and the spellings that a service may use instead, the likeliest first (source:
+ * Instituto Nacional de Estadística). After a semicolon, other names; after another one, names of capitals and islands
+ * that some people use for the whole province.
  */
 export const PROVINCES_TABLE = `01 Álava|Araba/Álava|Araba;;Vitoria|Gasteiz|Vitoria-Gasteiz
 02 Albacete

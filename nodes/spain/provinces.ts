@@ -1,4 +1,4 @@
-/** Finds a province by any of its usual names, and says how else the service may spell it. */
+/** Finds a province by any of its usual names, and lists its other spellings. */
 
 import { kilometresBetween, type Point } from './coordinates';
 import { ISLANDS_TABLE, PROVINCES_TABLE } from './provinces-table';
@@ -7,7 +7,7 @@ import { err, ok, refuseEmptyOrLong, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
 import { nearestTo, plain, wordsOf } from '../lib/words';
 
-/** The islands with several towns or of some size: names in plain words, the province, and the middle. */
+/** The larger islands, and those with several towns: names in plain words, province, and middle. */
 const ISLANDS = ISLANDS_TABLE.split('\n').map((line) => {
 	const [names, province, ...middle] = line.split(';');
 	const [latitude, longitude] = middle.map(Number);
@@ -23,7 +23,7 @@ function findIsland(text: string): Island | undefined {
 	return ISLANDS.find(({ names }) => names.includes(name));
 }
 
-/** A town is on an island of its province if no other island's middle is nearer. */
+/** True if the town is on the island: no other island of its province has a nearer middle. */
 export function isOn(island: Island, town: Point & { province: string }): boolean {
 	const [nearest] = ISLANDS.filter(({ province }) => province === town.province).sort(
 		(first, second) => kilometresBetween(first, town) - kilometresBetween(second, town),
@@ -39,22 +39,19 @@ export interface Area {
 	island?: Island;
 }
 
-/** A province: its INE code, the ways in which a service may write it, and other names that people use. */
+/** A province with its INE code and all its names. */
 export interface Province {
 	/** Two digits, as text. */
 	code: string;
 	name: string;
-	/** The name first. */
+	/** How a service may write it, the usual name first. */
 	spellings: string[];
 	aliases: string[];
-	/** Names of its capital or of an island, which some say for the whole. */
+	/** Names of its capital or an island that some people use for the whole province. */
 	parts: string[];
 }
 
-/**
- * The fifty provinces and two autonomous cities, by INE code, which is text. `spellings` are the ways in which a service
- * may write it, its name first; `parts` are names of its capital or of an island, which some say for the whole.
- */
+/** The fifty provinces and two autonomous cities, by INE code. */
 export const PROVINCES: readonly Province[] = PROVINCES_TABLE.split('\n').map((line) => {
 	const [spellings, aliases = [], parts = []] = line
 		.slice(3)
@@ -73,7 +70,7 @@ function keyWordsOf(text: string): string[] {
 	return wordsOf(text).filter((word) => !FILLERS.has(word));
 }
 
-/** Makes ways of writing a name the same: "Coruña, A" and "a coruna", "Balears (Illes)" … */
+/** A key that is equal for all spellings of a name, e.g. "Coruña, A" and "a coruna". */
 function keyOf(text: string): string {
 	return keyWordsOf(text).sort().join(' ');
 }
@@ -87,8 +84,8 @@ const NAMES = new Map(
 const PARTS = new Set(PROVINCES.flatMap(({ parts }) => parts).map(keyOf));
 
 /**
- * Reads a province by its code or any of its names, however spelt; returns the usual one. A part of it is refused:
- * who enters Palma may want the town alone.
+ * Reads a province by its code or any of its names, in any spelling; returns the usual name. The name of a part is refused:
+ * a user who enters Palma may want only the town.
  */
 export function parseProvince(value: unknown): Result<string> {
 	const refused = refuseEmptyOrLong(value, MAX_LENGTH, EXAMPLE);
@@ -102,7 +99,7 @@ export function parseProvince(value: unknown): Result<string> {
 		const kind = isTown ? 'a town' : area.kind;
 		if (kind === 'a province') return ok(area.province);
 
-		const hint = `Its province is ${area.province}: enter that for all of it.`;
+		const hint = `It is in the province ${area.province}: enter that to search all of it.`;
 		return err(`${quoted(value)} is ${kind}`, hint);
 	}
 
@@ -114,8 +111,8 @@ export function parseProvince(value: unknown): Result<string> {
 }
 
 /**
- * The usual name of the province that a text names. Some have the name of their main island; La Palma is not in
- * the province of the city of Palma.
+ * The usual name of the province that a text names. Some provinces are also called by their main island; but La Palma is
+ * an island of another province than the city of Palma, so such a name is not found.
  */
 export function findProvince(text: string): string | undefined {
 	const key = keyOf(text);
@@ -123,7 +120,7 @@ export function findProvince(text: string): string | undefined {
 	return (findIsland(text)?.province ?? name) === name ? name : undefined;
 }
 
-/** The other ways in which a service may write the province of a text; none for a text that is no province. */
+/** The other spellings of a province that a service may use; empty for a text that is not a province. */
 export function otherSpellings(text: string): string[] {
 	const name = findProvince(text);
 	const { spellings = [] } = PROVINCES.find((province) => province.name === name) ?? {};
@@ -135,7 +132,7 @@ export function otherSpellings(text: string): string[] {
 	return [...new Set([...spellings, ...capitals])].filter((spelling) => spelling !== text);
 }
 
-/** Finds the area that a text names; undefined if it is none. */
+/** Finds the area that a text names; undefined if it is not the name of one. */
 export function findArea(text: string): Area | undefined {
 	const island = findIsland(text);
 	if (island !== undefined) return { kind: 'an island', province: island.province, island };
@@ -150,7 +147,7 @@ export function findArea(text: string): Area | undefined {
 
 const nameOfCode = (wanted: string) => PROVINCES.find(({ code }) => code === wanted)?.name;
 
-/** The provinces that a list offers for what was typed. */
+/** The provinces that a list offers for the typed text. */
 export function searchProvinces(text = ''): Province[] {
 	const wanted = keyWordsOf(text.slice(0, MAX_LENGTH)).join(' ');
 	const isWanted = (way: string) => keyWordsOf(way).join(' ').includes(wanted);

@@ -1,6 +1,6 @@
 import { PROVINCES } from './provinces';
 
-/** A municipality of Spain: its official name, its province, and the point of its main town, in degrees. */
+/** A municipality of Spain: its official name, its province, and the coordinates of its main town, in degrees. */
 export interface Town {
 	name: string;
 	/** Names in use besides the official one. */
@@ -9,11 +9,11 @@ export interface Town {
 	province: string;
 	latitude: number;
 	longitude: number;
-	/** Grows with the number of inhabitants: three steps double it. */
+	/** Grows with the number of inhabitants: three more mean twice as many. */
 	size: number;
 }
 
-/** The table of towns as the package carries it, which scripts/towns.mts writes. */
+/** The table of towns in the package, written by scripts/towns.mts. */
 export interface TownsTable {
 	/** A paragraph for each province: its code and the southwest corner, then a line for each town. */
 	names: string;

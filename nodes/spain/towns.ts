@@ -1,4 +1,4 @@
-/** Finds towns by name, also when it is misspelt or borne by several. */
+/** Finds towns by name, even if it is misspelt or shared by several towns. */
 
 import { kilometresBetween, type Point } from './coordinates';
 import { type Area, findArea, findProvince, isOn } from './provinces';
@@ -8,16 +8,17 @@ import { quoted } from '../lib/text';
 import { nearestTo, plain, wordsOf } from '../lib/words';
 
 const ARTICLES = new Set('a as o os el la los las lo l els les es sa ses'.split(' '));
-/** Better known for something other than the town of that name. */
+/** Names that are better known for something other than the town. */
 const BETTER_KNOWN = new Set(['aguadulce', 'andorra', 'chueca', 'sarrià', 'sarriá']);
 const COUNTRY = /(?<![\s,(])[\s,(]+(?:spain|españa|espanya|espainia)\)?$/i;
-/** A town and what comes after it: a province, an island, or the article of "Coruña, A". */
+/** A town, followed by its province, its island, or its article as in "Coruña, A". */
 const TOWN_AND_MORE = /^([^,(]+)(?:[,(]| - )\s*([^\s,()][^,()]*)\)?$/;
 const POSTCODE_AND_TOWN = /^\s*(\d{5})[\s,-]+([^\s\d,-][^\d,]*)$/;
 const IN_PLACE = /^.*\s(?:en|in)\s+/i;
 const MAX_LENGTH = 100;
-const NAMED_IN_MESSAGE = 3;
-/** A town so much smaller has a thirtieth of the inhabitants: nobody means it by a short name. */
+/** Maximum number of towns that a message names. */
+const MAX_NAMED = 3;
+/** Difference of `size` from which a town is too small to be meant by a short name: it has a thirtieth of the inhabitants. */
 const FAR_SMALLER = 15;
 const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const ADVICE = 'Pick a town from the list, or enter coordinates.';
@@ -37,7 +38,7 @@ interface Wanted {
 /** The towns of Spain (INE), found by name. */
 export class Towns {
 	readonly #entries: Entry[];
-	/** By the first word of their names, with the article and without. */
+	/** The entries by the first word of their names, with and without the article. */
 	readonly #byWord = new Map<string, Entry[]>();
 
 	constructor(table: TownsTable) {
@@ -46,7 +47,7 @@ export class Towns {
 			.map(toEntry);
 
 		for (const entry of this.#entries) {
-			for (const word of new Set(entry.bareWays.map((way) => way.split(' ', 1)[0]))) {
+			for (const word of new Set(entry.bareNames.map((way) => way.split(' ', 1)[0]))) {
 				const known = this.#startingWith(word);
 				known.push(entry);
 				this.#byWord.set(word, known);
@@ -55,17 +56,19 @@ export class Towns {
 	}
 
 	/**
-	 * The towns whose name, or words of it, begin with the text, larger ones first; for the name of an area or a
-	 * postcode, the towns in it; for a text with a typing error, those with the most similar name.
+	 * The towns whose name, or words in it, begin with the text, larger ones first. For the name of an area or a postcode, the
+	 * towns in it; for a text with a typing error, the towns with the most similar names.
 	 */
 	search(text = ''): Town[] {
 		return this.#search(readWanted(text.slice(0, MAX_LENGTH).replace(IN_PLACE, '')));
 	}
 
+	/** The towns of a province. */
 	of(province: string): Town[] {
 		return this.#entries.filter((town) => town.province === province);
 	}
 
+	/** The distances to all towns around a point, up to about 40 km, in kilometres, the shortest first. */
 	distancesFrom(point: Point): number[] {
 		return this.#entries
 			.filter(
@@ -76,7 +79,7 @@ export class Towns {
 			.sort((first, second) => first - second);
 	}
 
-	/** Adds the province to a town whose name may be short for another town's. */
+	/** The point of a town with its name; with the province, too, if the name alone may mean another town. */
 	placeOf(town: Town): Place {
 		const { name, province, latitude, longitude } = town;
 		const isEnough =
@@ -87,7 +90,7 @@ export class Towns {
 		return { name: isEnough ? name : `${name} (${province})`, latitude, longitude };
 	}
 
-	/** Reads a town in any spelling; with its province or island where several have the name: "Cabanes, Gerona". */
+	/** Reads a town in any spelling. If several have the name, the province or island must follow: "Cabanes, Gerona". */
 	parse(text: string): Result<Place> {
 		const long = refuseLong(text, MAX_LENGTH, ADVICE);
 		if (long !== undefined) return long;
@@ -98,7 +101,7 @@ export class Towns {
 
 		const place = text.replace(IN_PLACE, '');
 		if (place !== text && this.parse(place).ok) {
-			const hint = `Enter only the place, ${place}. What companies do goes into the filter CNAE.`;
+			const hint = `Enter only the place, ${place}. Enter the activity in the filter CNAE.`;
 			return err(`${quoted(text)} is more than a place`, hint);
 		}
 
@@ -113,7 +116,7 @@ export class Towns {
 		}
 
 		const candidates = found.length > 1 ? found : this.#search(wanted);
-		const names = candidates.slice(0, NAMED_IN_MESSAGE).map((one) => this.placeOf(one).name);
+		const names = candidates.slice(0, MAX_NAMED).map((one) => this.placeOf(one).name);
 		const none = wanted.area ? 'is not a town there' : 'is not a town in Spain';
 		const what = [none, 'can be more than one place', 'matches several towns'];
 		return err(
@@ -122,14 +125,17 @@ export class Towns {
 		);
 	}
 
+	/** The town that a text names for certain; undefined if there is none. */
 	find(text: string): Town | undefined {
 		return text.length > MAX_LENGTH ? undefined : this.#certain(readWanted(text));
 	}
 
+	/** True if a town is within this distance of a point. */
 	isNear(point: Point, kilometres: number): boolean {
 		return this.#entries.some((town) => kilometresBetween(point, town) <= kilometres);
 	}
 
+	/** The only town that the text can mean. */
 	#certain(wanted: Wanted): Entry | undefined {
 		const [town, ...others] = this.#find(wanted);
 		if (town === undefined || others.length > 0 || isBetterKnown(wanted, town)) return undefined;
@@ -137,43 +143,43 @@ export class Towns {
 		return this.#hasRival(wanted, town) ? undefined : town;
 	}
 
-	/** Finds towns with exactly this name; if there is none, without the article. Larger ones first. */
+	/** Finds the towns with exactly this name; if there is none, those with it apart from the article. Larger ones first. */
 	#find({ name, area }: Wanted): Entry[] {
 		const text = plain(name);
 		const bare = withoutArticle(text);
 		const loose = this.#startingWith(bare).filter(
-			(town) => town.bareWays.includes(bare) && isWithin(town, area),
+			(town) => town.bareNames.includes(bare) && isWithin(town, area),
 		);
 
-		const exact = loose.filter(({ ways }) => ways.includes(text));
+		const exact = loose.filter(({ names }) => names.includes(text));
 		// An article may be left out or be in another language, but not added: La Rioja is not Rioja.
 		const similar = loose.filter(
-			(town) => text === bare || town.bareWays.length > town.ways.length,
+			(town) => text === bare || town.bareNames.length > town.names.length,
 		);
 
 		const found = exact.length > 0 ? exact : similar;
-		const official = found.filter(({ ways }) => ways[0] === text);
+		const official = found.filter(({ names }) => names[0] === text);
 		return official.length === 1 && official[0] === found[0] ? official : found;
 	}
 
-	/** San Pedro may be short for San Pedro del Pinatar. */
+	/** True if the text may be short for the name of another town: San Pedro for San Pedro del Pinatar. */
 	#hasRival({ name, area }: Wanted, town: Entry): boolean {
 		const text = plain(name);
-		// A province has the name of its capital.
+		// The province is named after this town.
 		const isOfficial = town.official.includes(text) || findProvince(name) === town.province;
 		if (isOfficial && area !== undefined) return false;
 
-		const least = isOfficial ? town.size + 1 : town.size - FAR_SMALLER;
-		return this.#isStartOfOther(town, text, least, area);
+		const minSize = isOfficial ? town.size + 1 : town.size - FAR_SMALLER;
+		return this.#isStartOfOther(town, text, minSize, area);
 	}
 
-	#isStartOfOther(town: Town, text: string, least: number, area?: Area): boolean {
+	#isStartOfOther(town: Town, text: string, minSize: number, area?: Area): boolean {
 		return this.#startingWith(text).some(
-			(one) =>
-				one !== town &&
-				one.size >= least &&
-				isWithin(one, area) &&
-				one.bareWays.some((way) => way.startsWith(`${text} `)),
+			(other) =>
+				other !== town &&
+				other.size >= minSize &&
+				isWithin(other, area) &&
+				other.bareNames.some((way) => way.startsWith(`${text} `)),
 		);
 	}
 
@@ -182,8 +188,8 @@ export class Towns {
 		const text = words.join(' ');
 		const towns = this.#in(area);
 		const found = [
-			...towns.filter(({ bareWays }) => bareWays.includes(text)),
-			...towns.filter(({ bareWays }) => bareWays.some((way) => way.startsWith(text))),
+			...towns.filter(({ bareNames }) => bareNames.includes(text)),
+			...towns.filter(({ bareNames }) => bareNames.some((way) => way.startsWith(text))),
 			...towns.filter((town) => words.every((word) => town.text.includes(` ${word}`))),
 		];
 
@@ -192,8 +198,8 @@ export class Towns {
 		const named = findArea(name);
 		if (named !== undefined) return this.#capitalFirst(named);
 
-		const ways = towns.flatMap((town) => town.ways.map((way) => [way, town] as const));
-		return [...new Set(nearestTo(text, ways))];
+		const names = towns.flatMap((town) => town.names.map((way) => [way, town] as const));
+		return [...new Set(nearestTo(text, names))];
 	}
 
 	#capitalFirst(area: Area): Entry[] {
@@ -229,7 +235,7 @@ function isWithin(town: Town, area: Area | undefined): boolean {
 	return area.island === undefined ? town.province === area.province : isOn(area.island, town);
 }
 
-/** People think of a province, or of something that is no town of Spain. */
+/** True if people think of a province first, or of something that is not a town in Spain. */
 function isBetterKnown({ name, area }: Wanted, town: Entry): boolean {
 	if (area !== undefined) return false;
 
@@ -237,14 +243,14 @@ function isBetterKnown({ name, area }: Wanted, town: Entry): boolean {
 	return BETTER_KNOWN.has(name.trim().toLowerCase().normalize()) || province !== town.province;
 }
 
-/** Adds the names of a town in plain words: the official ones, in one language and in two, come first. */
+/** Adds the names of a town in plain words. The official ones, in one language and in both, come first. */
 function toEntry(town: Town) {
 	const halves = town.name.split('/');
 	const official = [town.name, ...halves, halves.toReversed().join('/')].map(plain);
-	const ways = [...new Set([...official, ...town.otherNames.map(plain)])];
-	const bareWays = [...new Set([...ways, ...ways.map(withoutArticle)])];
-	const text = ` ${[...ways, plain(town.province)].join(' ')}`;
-	return { ...town, ways, official, bareWays, text };
+	const names = [...new Set([...official, ...town.otherNames.map(plain)])];
+	const bareNames = [...new Set([...names, ...names.map(withoutArticle)])];
+	const text = ` ${[...names, plain(town.province)].join(' ')}`;
+	return { ...town, names, official, bareNames, text };
 }
 
 function withoutArticle(way: string): string {

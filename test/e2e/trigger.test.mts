@@ -42,7 +42,7 @@ async function shownSettings(fixture: TriggerFixture): Promise<void> {
 	};
 	expect(await sendEvent()).toEqual([401]);
 	for (const said of [
-		'The event is signed with your secret, but not in the way the credential says',
+		'The event is signed with your secret, but not with the settings of the credential',
 		'Signature Header: x-company-signature',
 		'Signed Content: {timestamp}.{body}',
 	]) {

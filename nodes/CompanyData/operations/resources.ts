@@ -1,4 +1,4 @@
-/** The resources and their operations, in the order of the form. A new operation is a line here. */
+/** The resources and their operations, in the order of the form. Add a new operation to its resource here. */
 
 import type { INodeProperties } from 'n8n-workflow';
 
@@ -83,22 +83,20 @@ const SUBTITLES = Object.fromEntries(
 	),
 );
 
-/** The expression of the line below the node's name. */
+/** The line below the node's name, as an expression: the resource and the operation. */
 export const subtitle = `={{ (${JSON.stringify(SUBTITLES)})[$parameter["resource"] + ":" + $parameter["operation"]] }}`;
 
 /**
- * The operation that a node has chosen.
+ * Finds the operation that the user has chosen.
  *
- * @throws {Error} when there is none, which no form can choose.
+ * @throws {Error} when there is none, which the form does not offer.
  */
 export function findOperation(resourceValue: string, operationValue: string): Operation {
-	const found = RESOURCES.find(({ value }) => value === resourceValue)?.operations.find(
-		({ value }) => value === operationValue,
-	);
+	const resource = RESOURCES.find(({ value }) => value === resourceValue);
+	const operation = resource?.operations.find(({ value }) => value === operationValue);
+	if (!operation) throw new Error(`This node has no operation ${resourceValue}: ${operationValue}`);
 
-	if (!found) throw new Error(`This node has no operation ${resourceValue}: ${operationValue}`);
-
-	return found;
+	return operation;
 }
 
 function operationSelector(resource: Resource): INodeProperties {
@@ -107,6 +105,7 @@ function operationSelector(resource: Resource): INodeProperties {
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
+		// A template, since n8n's lint rule does not accept a property as a default.
 		default: `${resource.defaultOperation}`,
 		displayOptions: { show: { resource: [resource.value] } },
 		options: resource.operations.map(({ name, value, action, description }) => ({

@@ -234,7 +234,7 @@ describe('parseActivities', () => {
 	it.each([
 		['bares, resturantes', '"resturantes" is not a CNAE activity'],
 		// Its code of one edition is another trade in the other.
-		['taxi', '"taxi" has another code in each edition of the CNAE'],
+		['taxi', '"taxi" has a different code in each edition of the CNAE'],
 		['', 'is empty'],
 	])('refuses %j', (value, what) => {
 		expect(codes(value)).toBe(what);

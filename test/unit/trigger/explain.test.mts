@@ -49,11 +49,11 @@ describe('explanation in the editor', () => {
 	});
 
 	const UNVERIFIED =
-		"Compare the secret with the one the service shows, from the first character to the last. If it is right, the service signs something else: look it up in its documentation, and in the credential set 'Signed Content' to Other. The event was refused.";
+		"Compare the secret with the one the service shows, from the first character to the last. If it is right, the service signs something else: look it up in its documentation, and set 'Signed Content' to Other in the credential. The event was refused.";
 	const NO_TIME = "'Signed Content' needs the header x-timestamp, which did not arrive.";
 	const NO_ID = "'Signed Content' needs the header x-event-id, which did not arrive.";
 	const NOT_A_TIME =
-		"'Signed Content' needs the header x-timestamp, which is no time in seconds, milliseconds or ISO 8601.";
+		"'Signed Content' needs the header x-timestamp, which is not a time in seconds, milliseconds or ISO 8601.";
 	const byId = { signedContent: '{id}.{timestamp}.{body}' };
 	const byTime = { signedContent: '{timestamp}.{body}' };
 	const time = String(NOW);
@@ -63,7 +63,7 @@ describe('explanation in the editor', () => {
 			{ host: 'a', 'x-other': 'b' },
 			{},
 			'The header x-signature did not arrive.',
-			'No other header has one. Those that arrived: host, x-other.',
+			'No other header has one. The headers that arrived: host, x-other.',
 		],
 		[
 			{ 'x-hub-signature-256': `sha256=${wrongHex}`, signature: `${'A'.repeat(43)}=` },
@@ -94,7 +94,7 @@ describe('explanation in the editor', () => {
 		const delivery = { headers: { 'x-signature': wrongHex } };
 		expect(explainRefusal(refusalOf(delivery, settings), delivery, settings)).toEqual({
 			message: 'The signature of the event could not be verified',
-			description: `n8n does not keep the raw bytes of a multipart body, which are what is signed.<br>${UNVERIFIED}`,
+			description: `n8n does not keep the raw bytes of a multipart body, but the signature covers them.<br>${UNVERIFIED}`,
 		});
 	});
 
@@ -116,7 +116,7 @@ describe('explanation in the editor', () => {
 			message:
 				'The delivery is signed with your secret, but it is not an event: the body is not a JSON object',
 			description:
-				'An event has "id", "type", "created" (Unix time in seconds) and "data". A ping of the service has not: it is answered and starts nothing, so the credential is right. Listen again for an event.',
+				'An event has "id", "type", "created" (Unix time in seconds) and "data". A ping of the service is not an event: it gets a response and starts nothing, so the credential is right. Listen again for an event.',
 		});
 		expect(explainSigned(event(NOW, { created: 'now' }), NOW).description).toBe(
 			'An event has "id", "type", "created" (Unix time in seconds) and "data".',
@@ -125,7 +125,7 @@ describe('explanation in the editor', () => {
 
 	it('lists only headers with plain names', () => {
 		const listed = explain({ 'x-<b>': '1', '&amp;': '1', 'x-0': '1' });
-		expect(listed).toContain('Those that arrived: x-0.<br>');
+		expect(listed).toContain('The headers that arrived: x-0.<br>');
 	});
 
 	it('says why an event was skipped, and which field to change', () => {

@@ -52,7 +52,7 @@ it('handleWebhook computes at most as many digests to refuse a delivery as to ac
 	digests.mockRestore();
 	const { context } = contextOf('manual', { headers: otherwise });
 	await expect(handleWebhook(context, NOW * 1000)).rejects.toThrow(
-		'The event is signed with your secret, but not in the way the credential says',
+		'The event is signed with your secret, but not with the settings of the credential',
 	);
 });
 

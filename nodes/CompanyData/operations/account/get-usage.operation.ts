@@ -1,4 +1,4 @@
-/** Account → Get Usage: the limits of the plan and what is left of them, as one item. */
+/** Account → Get Usage: the limits of the plan and the remaining amounts, as one item. */
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -8,13 +8,13 @@ import { readUsage, usageRequest } from '../../../api/usage';
 import { grouped } from '../../../lib/text';
 
 function describeUsage([{ plan, credits }]: readonly IDataObject[]): string {
-	const { plan: all, remaining } = credits as Record<string, number | null>;
-	const left =
+	const { plan: total, remaining } = credits as Record<string, number | null>;
+	const creditsLeft =
 		remaining === null
 			? ''
-			: `: ${grouped(remaining)} of ${grouped(all ?? remaining)} credits are left`;
+			: `: ${grouped(remaining)} of ${grouped(total ?? remaining)} credits are left`;
 
-	return `The plan is ${String(plan ?? 'not known')}${left}`;
+	return `The plan is ${String(plan ?? 'not known')}${creditsLeft}`;
 }
 
 /** Sends the cheapest request and shows its headers. */

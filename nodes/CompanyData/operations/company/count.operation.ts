@@ -21,10 +21,10 @@ import { toCount } from '../../../lib/numbers';
 import { SEARCH_PAGE } from '../../../service/api';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
 
-/** Records that come with the total, and show whether the service has filtered. */
-const SEEN = 10;
+/** Size of the page that is requested for its total. Its records show whether the service has applied the filters. */
+const SAMPLE_SIZE = 10;
 
-/** Asks for one result, and takes the total of the page. */
+/** Reads the total from a page of ten results. */
 export const count: ReadOperation = {
 	value: 'count',
 	name: 'Count',
@@ -34,9 +34,9 @@ export const count: ReadOperation = {
 	fields: [...searchFields, filtersOfService, singleRequestOptions()],
 	async execute(context) {
 		const { client } = context;
-		const query = readSearchQuery(context, SEEN);
-		const search = async (one: IDataObject) =>
-			await client.send(searchPage(one, 1), ({ body, query: sent }) => {
+		const query = readSearchQuery(context, SAMPLE_SIZE);
+		const search = async (activityQuery: IDataObject) =>
+			await client.send(searchPage(activityQuery, 1), ({ body, query: sent }) => {
 				const count = isNothing(body)
 					? 0
 					: toCount(asRecord(body, SEARCH_PAGE.total)[SEARCH_PAGE.total]);
@@ -44,7 +44,7 @@ export const count: ReadOperation = {
 				if (count === undefined) throw wrongShape('one with a total', body);
 
 				const records = SEARCH_PAGE.results in Object(body) ? asRecords(body) : [];
-				return { records, total: count, sent, bound: explainUnfiltered(one, records) };
+				return { records, total: count, sent, bound: explainUnfiltered(activityQuery, records) };
 			});
 
 		const { total = 0, sent, bound } = await searchEach(query, search, () => []);
@@ -57,7 +57,8 @@ export const count: ReadOperation = {
 		};
 
 		tellSearch(context, searched, { advice: adviseOn(context, query, total), bound });
-		const isToTell = context.caller.isModel && criteria !== '';
-		return { count: total, ...(isToTell && { note: `Searched for ${criteria}.` }) };
+		// A model does not see the hints.
+		const isNoteNeeded = context.caller.isModel && criteria !== '';
+		return { count: total, ...(isNoteNeeded && { note: `Searched for ${criteria}.` }) };
 	},
 };

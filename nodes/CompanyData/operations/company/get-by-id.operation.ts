@@ -1,6 +1,6 @@
 /**
- * Company → Get By ID: finds the company of an event. The service has no lookup by ID, so a search near the event's
- * filters finds it.
+ * Company → Get By ID: finds the company of an event. The service has no lookup by ID, so the company is looked for among
+ * the results of a search with the event's filters.
  */
 
 import type { IDataObject } from 'n8n-workflow';
@@ -37,32 +37,39 @@ import {
 } from '../../../service/events';
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 
-const MAX_OF_A_SEARCH = 10;
+/** Default for the option Max Requests, which counts for each search. */
+const MAX_REQUESTS = 10;
 
 const COMPANY_ID = { name: 'companyId', displayName: 'Company ID' };
 const FILTERS = { name: 'matchedFilters', displayName: 'Filters of the Event' };
 
-interface Wanted {
+/** A company to find. */
+interface WantedId {
 	item: number;
 	id: number;
 	query: IDataObject;
 	shape: Shaper;
+	/** Equal for companies with the same query, which one search finds together. */
 	key: string;
 }
 
-interface Outcome {
+/** The outcome of one search. */
+interface SearchOutcome {
+	/** The wanted companies that were found, by ID. */
 	records: ReadonlyMap<number, IDataObject>;
+	/** How many companies were read. */
 	read: number;
 	total?: number;
 	requests: number;
 	isAtEnd: boolean;
-	/** Set where pages do not fit together, so that companies between them may have been missed. */
+	/** True if the pages do not fit together, so that companies between them may have been missed. */
 	hasGaps: boolean;
+	/** Says which filter the service has ignored. */
 	unfiltered?: string;
 	error?: unknown;
 }
 
-/** Searches for the companies of events by what the events say of them. */
+/** Searches for the companies of events with the filters that the events name. */
 export const getById: BulkOperation = {
 	value: 'getById',
 	name: 'Get By ID',
@@ -85,7 +92,7 @@ export const getById: BulkOperation = {
 			default: `={{ $json.data?.${MATCHED_FILTERS_FIELD} }}`,
 			placeholder: 'e.g. provincia=Madrid',
 			description:
-				'What an event says its company matched, which makes the search shorter: its province, CNAE, sector and text, as the service writes them. By default it is taken from the event. A filter that has several values is left out, as are filters that the search does not have.',
+				'What an event says its company matched, which makes the search shorter: its province, CNAE, sector and text, as the service writes them. Defaults to the filters of the event. A filter with several values is left out, and so are filters that the search does not have.',
 		},
 		...searchFields,
 		filtersOfService,
@@ -96,7 +103,7 @@ export const getById: BulkOperation = {
 	async costOfAll(context, items) {
 		const entries = await readEach(items, readItem);
 		const refused = entries.filter((entry) => 'error' in entry);
-		const requests = searchesOf(entries).length * mostRequests(context);
+		const requests = searchesOf(entries).length * maxRequestsOf(context);
 		const companies = entries.length - refused.length;
 		return { costs: [{ requests, lookups: 0, companies, isUpTo: true }], refused };
 	},
@@ -106,11 +113,11 @@ export const getById: BulkOperation = {
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
 
 		const searches = searchesOf(entries);
-		const outcomes = new Map<string, Outcome>();
-		const ask = async (wanted: readonly Wanted[]) => await searchFor(context, wanted);
+		const outcomes = new Map<string, SearchOutcome>();
+		const search = async (wanted: readonly WantedId[]) => await searchFor(context, wanted);
 
-		for await (const [[{ key }], outcome] of askForEach(context, searches, ask)) {
-			outcomes.set(key, outcome as Outcome);
+		for await (const [[{ key }], outcome] of askForEach(context, searches, search)) {
+			outcomes.set(key, outcome as SearchOutcome);
 		}
 
 		const criteria = searches.length === 1 && describeSearch(searches[0][0].query);
@@ -122,53 +129,57 @@ export const getById: BulkOperation = {
 	},
 };
 
-function searchesOf(entries: ReadonlyArray<Wanted | ItemFailure>): Wanted[][] {
+function searchesOf(entries: ReadonlyArray<WantedId | ItemFailure>): WantedId[][] {
 	const wanted = entries.filter((entry) => 'key' in entry);
 	return groupsOf(wanted, ({ key }) => key);
 }
 
-function mostRequests(context: ItemContext): number {
-	return readMaxRequests(context) ?? MAX_OF_A_SEARCH;
+function maxRequestsOf(context: ItemContext): number {
+	return readMaxRequests(context) ?? MAX_REQUESTS;
 }
 
-function readItem(context: ItemContext): [Wanted] {
+function readItem(context: ItemContext): [WantedId] {
 	const { item } = context;
 	const hint = `Enter the field ${COMPANY.id} of an event or a company. The operation Get takes a CIF.`;
 	const id = parseCompanyId(readRaw(context, COMPANY_ID.name), hint);
 	const query = readQuery(context);
-	const known = { item, id: unwrap(COMPANY_ID.displayName, id), query };
-	return [{ ...known, key: JSON.stringify(query), shape: readShaper(context, 'company') }];
+	const key = JSON.stringify(query);
+	const shape = readShaper(context, 'company');
+	return [{ item, id: unwrap(COMPANY_ID.displayName, id), query, key, shape }];
 }
 
 function readQuery(context: ItemContext): IDataObject {
 	const given = readRaw(context, FILTERS.name);
 	const matched = unwrap(FILTERS.displayName, parseMatchedFilters(given));
-	const own = MATCHED_FILTERS.flatMap((name) => {
+	const eventFilters = MATCHED_FILTERS.flatMap((name) => {
 		const texts = (matched.get(name) ?? []).map((text) => text.trim());
 		const [value, ...others] = new Set(texts.filter(Boolean));
-		// Which of several values the company has is not known.
+		// With several values it is not known which one the company has.
 		return value === undefined || others.length > 0 ? [] : [[name, value] as const];
 	});
 
 	const query = readSearchQuery(context, SEARCH_PAGE_SIZE);
 	if (searchesFor(query).length > 1) {
 		throw new InvalidInput('CNAE', {
-			what: 'has several activities, and a company is searched for by one',
+			what: 'has several activities; a company is searched for with one',
 			hint: 'Enter one of them, or none.',
 		});
 	}
 
-	return { ...Object.fromEntries(own), ...query };
+	return { ...Object.fromEntries(eventFilters), ...query };
 }
 
-/** Reads the pages one after the other, since each may be the last that is needed. */
-async function searchFor(context: OperationContext, wanted: readonly Wanted[]): Promise<Outcome> {
+/** Reads page by page, since each may be the last that is needed. */
+async function searchFor(
+	context: OperationContext,
+	wanted: readonly WantedId[],
+): Promise<SearchOutcome> {
 	const { client } = context;
 	const [{ query }] = wanted;
-	const maxRequests = mostRequests(context);
+	const maxRequests = maxRequestsOf(context);
 	const ids = new Set(wanted.map(({ id }) => id));
 	const records = new Map<number, IDataObject>();
-	const outcome: Outcome = { records, read: 0, requests: 0, isAtEnd: false, hasGaps: false };
+	const outcome: SearchOutcome = { records, read: 0, requests: 0, isAtEnd: false, hasGaps: false };
 	const pages = paginate({
 		firstPage: 1,
 		identity: companyIdentity,
@@ -203,37 +214,37 @@ async function searchFor(context: OperationContext, wanted: readonly Wanted[]): 
 	return outcome;
 }
 
-function resultOf({ item, id, query, shape }: Wanted, outcome: Outcome) {
-	const known = { [COMPANY.id]: id };
+function resultOf({ item, id, query, shape }: WantedId, outcome: SearchOutcome) {
+	const identity = { [COMPANY.id]: id };
 	const record = outcome.records.get(id);
-	if (record !== undefined) return { item, json: lookupRow(known, FOUND, shape(record)) };
+	if (record !== undefined) return { item, json: lookupRow(identity, FOUND, shape(record)) };
 	if (outcome.error !== undefined) return { item, error: outcome.error };
 
-	return { item, json: lookupRow(known, explainMissing(id, query, outcome), shape({})) };
+	return { item, json: lookupRow(identity, explainMissing(id, query, outcome), shape({})) };
 }
 
 function explainMissing(
 	id: number,
 	query: IDataObject,
-	{ read, total, requests, isAtEnd, hasGaps, unfiltered }: Outcome,
+	{ read, total, requests, isAtEnd, hasGaps, unfiltered }: SearchOutcome,
 ) {
 	const criteria = describeSearch(query);
 	if (isAtEnd && !hasGaps && read >= (total ?? 0)) {
-		const late = `not in the catalogue yet: its results are up to ${SEARCH_CACHE_DAYS} days old`;
+		const tooNew = `not in the catalogue yet: its results are up to ${SEARCH_CACHE_DAYS} days old`;
 		const message = criteria
-			? `Company ${id} is not among those that match ${criteria}. Remove what may not fit it; otherwise it is ${late}`
-			: `Company ${id} is ${late}`;
+			? `Company ${id} is not among those that match ${criteria}. Remove what may not fit it; otherwise it is ${tooNew}`
+			: `Company ${id} is ${tooNew}`;
 
 		return { found: false, message, reason: 'unknown' };
 	}
 
-	const of = total === undefined ? '' : ` of ${grouped(total)}`;
-	const which = `${grouped(read)}${of} companies${criteria && ` that match ${criteria}`}`;
+	const ofTotal = total === undefined ? '' : ` of ${grouped(total)}`;
+	const companiesRead = `${grouped(read)}${ofTotal} companies${criteria && ` that match ${criteria}`}`;
 	const needed = total === undefined ? '' : ` (${Math.ceil((total / read) * requests)} for all)`;
-	const narrower = isAtEnd
+	const advice = isAtEnd
 		? 'The list may have changed in the meantime: try again'
 		: `Narrow the search, or raise Options → Max Requests${needed}`;
 
-	const message = `Company ${id} is not among the first ${which}. ${unfiltered ?? narrower}`;
+	const message = `Company ${id} is not among the first ${companiesRead}. ${unfiltered ?? advice}`;
 	return { found: false, message, reason: 'unread' };
 }

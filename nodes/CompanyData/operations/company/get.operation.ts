@@ -40,7 +40,7 @@ export const get: ReadOperation = {
 					name: 'cif',
 					type: 'string',
 					placeholder: 'e.g. J99216582',
-					hint: 'Spaces, dashes, dots and a leading ES do not matter',
+					hint: 'Spaces, dashes, dots and a leading ES are ignored',
 				},
 			],
 		},
@@ -56,12 +56,12 @@ export const get: ReadOperation = {
 		const { notFound, ...request } = companyRequest(cif);
 		const hint = `${notFound.hint} Get Batch returns an item for an unknown company instead of stopping.`;
 		const query = withAdditionalQuery(context);
-		const asked = { ...request, query, notFound: { ...notFound, hint } };
-		return await context.client.send(asked, ({ body }) => {
+		const lookup = { ...request, query, notFound: { ...notFound, hint } };
+		return await context.client.send(lookup, ({ body }) => {
 			const record = companyIn(body, cif);
-			const named = nameCheck(context.item, record);
-			addLookupHint(context.hints, '', [outcomeOf({ ...FOUND, ...named })]);
-			return { ...shape(record), ...named };
+			const nameColumns = nameCheck(context.item, record);
+			addLookupHint(context.hints, '', [outcomeOf({ ...FOUND, ...nameColumns })]);
+			return { ...shape(record), ...nameColumns };
 		});
 	},
 };

@@ -43,14 +43,15 @@ import {
 } from '../../../spain/names/name-search';
 import type { ApiRequest } from '../../../transport/request';
 
-const OWN_FIELDS = ['name', 'match', 'score', 'reason', 'candidates'];
+/** The columns of a match, before those of its company. */
+const MATCH_COLUMNS = ['name', 'match', 'score', 'reason', 'candidates'];
 
 const NAME: ColumnField = {
 	name: 'name',
 	label: 'Name',
 	kind: 'name',
 	what: 'names',
-	// One text for many items was meant as the name of a column.
+	// With many items, a fixed text must be meant as the name of a column.
 	explainText: (_, items) =>
 		items < 2 ? undefined : `is not a column, and there are ${items} items`,
 };
@@ -70,13 +71,13 @@ export const match: BulkOperation = {
 	name: 'Match',
 	action: 'Match company by name',
 	description:
-		'Find the companies that names stand for, and say which of them are sure; one request for most names',
+		'Find companies by their names, and say which matches are sure; most names take one request',
 	scope: 'empresas:read',
 	fields: [
 		columnField(
 			NAME,
 			'e.g. Empresa, or empty to detect the column',
-			'The name of the company in each input item, or several, one on each line or separated by semicolons, or as a list. Leave empty to detect the column, such as Nombre, Empresa, Razón social or Cliente. To use another column, drag it here or enter its name. All items are matched together, equal ones once.',
+			'The name of the company in each input item; or several names, one per line, separated by semicolons, or as a list. Leave empty to detect the column, such as Nombre, Empresa, Razón social or Cliente. To use another column, drag it here or enter its name. All items are matched together; equal names are searched for once.',
 			3,
 		),
 		columnField(
@@ -87,7 +88,7 @@ export const match: BulkOperation = {
 		columnField(
 			FACTS.province,
 			'e.g. Provincia, or empty to detect the column',
-			'The province of the company, where its town is not known. Leave empty to take it from the column Provincia, if there is one.',
+			'The province of the company, if its town is not known. Leave empty to take it from the column Provincia, if there is one.',
 		),
 		...outputFields('company'),
 		...inputFields,
@@ -108,7 +109,7 @@ export const match: BulkOperation = {
 		const { entries } = await readMatches(context, items);
 		const wanted = entries.filter(isWanted);
 		const groups = firstGroups(wanted);
-		// Names that are searched for together may each be searched for once more.
+		// Each name of a group may need a second search of its own.
 		const requests = groups.length + groups.flat().length;
 		return {
 			costs: [{ requests, lookups: 0, companies: wanted.length, isUpTo: true }],
@@ -127,51 +128,53 @@ export const match: BulkOperation = {
 			return outcome === undefined ? [] : [toResult(entry, outcome)];
 		});
 
-		const answers = results.filter((result) => 'json' in result).map(({ json }) => json);
-		const words = answers.map(({ match: made, reason }) =>
-			reason === NO_NAME.reason ? 'without a name' : IN_WORDS[made],
+		const rows = results.filter((result) => 'json' in result).map(({ json }) => json);
+		const words = rows.map((row) =>
+			row.reason === NO_NAME.reason ? 'without a name' : TALLY_WORDS[row.match],
 		);
 
 		const names = `${counted(words.length, 'name')}${origin}`;
-		if (words.length > 0) hints.add('summary', tally(names, words, Object.values(IN_WORDS)));
+		if (words.length > 0) hints.add('summary', tally(names, words, Object.values(TALLY_WORDS)));
 
 		return context.caller.presentResults(context, results);
 	},
 };
 
-interface Wanted {
+/** A name to match. */
+interface WantedName {
 	item: number;
-	/** The name as it is in the item; undefined where the item comes out too, and has no other. */
+	/** The name as it is in the item; undefined if the row includes the item anyway, and the item has only one name. */
 	name?: string;
 	shape: Shaper;
-	/** The same for equal names with equal facts. */
+	/** Equal for rows with the same name and facts, which are matched once. */
 	key: string;
 	company: WantedCompany;
 }
 
-type Outcome = Omit<Decision<FoundCompany>, 'candidates'> & {
+type MatchOutcome = Omit<Decision<FoundCompany>, 'candidates'> & {
 	candidates: IDataObject[];
 	record?: IDataObject;
 };
 
-const IN_WORDS = { sure: 'sure', unsure: 'to decide', none: 'not found' };
+/** The words of a tally, by match. */
+const TALLY_WORDS = { sure: 'sure', unsure: 'to decide', none: 'not found' };
 
-const NO_NAME: Outcome = { match: 'none', score: 0, reason: 'no name', candidates: [] };
+const NO_NAME: MatchOutcome = { match: 'none', score: 0, reason: 'no name', candidates: [] };
 
-/** @throws {InvalidInput} when no item has a name, or it is in doubt which column has it. */
+/** @throws {InvalidInput} when no item has a name, or it is not clear which column has the names. */
 async function readMatches({ hints }: OperationContext, items: readonly ItemContext[]) {
 	const names = new ColumnSource(items[0], NAME);
 	const facts = Object.entries(FACTS).map(
 		([fact, field]) => [fact, new ColumnSource(items[0], field)] as const,
 	);
 
-	const taken = facts.flatMap(([, source]) => source.taken);
+	const detectedColumns = facts.flatMap(([, source]) => source.taken);
 
-	for (const column of taken) hints.add('columns', column, packColumnHints);
-	const entries = await readEach(items, (context, inclusion): Wanted[] => {
+	for (const column of detectedColumns) hints.add('columns', column, packColumnHints);
+	const entries = await readEach(items, (context, inclusion): WantedName[] => {
 		const { item } = context;
-		const shape = readShaper(context, 'company', OWN_FIELDS.length);
-		const known = Object.fromEntries(
+		const shape = readShaper(context, 'company', MATCH_COLUMNS.length);
+		const factsOfItem = Object.fromEntries(
 			facts.map(([fact, source]) => [fact, source.textFor(context)]),
 		) as unknown as CompanyFacts;
 
@@ -179,74 +182,82 @@ async function readMatches({ hints }: OperationContext, items: readonly ItemCont
 			item,
 			shape,
 			name: inclusion !== undefined && all.length === 1 ? undefined : name,
-			key: JSON.stringify([name, known]),
-			company: readWanted(name, known),
+			key: JSON.stringify([name, factsOfItem]),
+			company: readWanted(name, factsOfItem),
 		}));
 	});
 
-	const isKnown = entries.some((entry) => 'error' in entry || isWanted(entry));
-	if (entries.length > 0 && !isKnown) throw names.noValue();
+	// A failure says itself what is wrong.
+	const hasNames = entries.some((entry) => 'error' in entry || isWanted(entry));
+	if (entries.length > 0 && !hasNames) throw names.noValue();
 
 	return { entries, origin: names.origin };
 }
 
-function isWanted(entry: Wanted | ItemFailure): entry is Wanted {
+function isWanted(entry: WantedName | ItemFailure): entry is WantedName {
 	return 'company' in entry && entry.company.names.length > 0;
 }
 
-/** Not the semicolon of an HTML entity, as in "Moda &amp; Hogar". */
-const SEPARATORS_OF_NAMES =
+/** Line breaks and semicolons, except the semicolon of an HTML entity, as in "Moda &amp; Hogar". */
+const NAME_SEPARATORS =
 	/[\r\n]+|(?<!&(?:#\w{1,8}|amp|quot|apos|nbsp|[a-z](?:acute|grave|tilde|uml|cedil)));/i;
 
 function namesFor(context: ItemContext, source: ColumnSource): string[] {
 	const value = fromJson(source.valueFor(context));
-	const given: unknown[] = Array.isArray(value)
+	const entries: unknown[] = Array.isArray(value)
 		? value
-		: source.textFor(context).split(SEPARATORS_OF_NAMES);
+		: source.textFor(context).split(NAME_SEPARATORS);
 
-	const texts = given.map((name) => (isRecord(name) ? '' : String(name ?? '').trim()));
+	const texts = entries.map((name) => (isRecord(name) ? '' : String(name ?? '').trim()));
 	const names = texts.filter(Boolean);
-	// A row without a name comes out too.
+	// A workflow gets a row for an item without a name; a model gets none.
 	return names.length > 0 || Array.isArray(value) || context.caller.isModel ? names : [''];
 }
 
-/** Every row has the same columns; those of the company are null where it is not sure. */
-function toResult(entry: Wanted | ItemFailure, outcome: Outcome | { error: unknown }) {
+/** Makes a row. All rows have the same columns; those of the company are null if the match is not sure. */
+function toResult(entry: WantedName | ItemFailure, outcome: MatchOutcome | { error: unknown }) {
 	if ('error' in entry) return entry;
 
 	const { item, shape, name } = entry;
 	if ('error' in outcome) return { item, error: outcome.error };
 
 	const { match: result, score, reason, candidates, record = {} } = outcome;
-	const asked = name === undefined ? {} : { name };
+	const nameColumn = name === undefined ? {} : { name };
 	const cif = record[COMPANY.cif] ?? null;
-	const own = { ...asked, match: result, score, [COMPANY.cif]: cif, reason };
-	const json = { ...own, ...shape(record), ...own, candidates };
+	const matchColumns = { ...nameColumn, match: result, score, [COMPANY.cif]: cif, reason };
+	// Spread twice: first for the order of the columns, then so that the record cannot overwrite them.
+	const json = { ...matchColumns, ...shape(record), ...matchColumns, candidates };
 	return { item, json, ...(outcome === NO_NAME && { unasked: reason }) };
 }
 
-interface Catalogued extends FoundCompany {
+interface CatalogueCompany extends FoundCompany {
 	record: IDataObject;
 }
 
-interface OpenName extends Pick<Wanted, 'key' | 'company'> {
+/** A name without a decision, and its next search. */
+interface OpenName extends Pick<WantedName, 'key' | 'company'> {
 	search: Search;
-	earlier?: Array<Candidate<Catalogued>>;
+	/** The candidates of the first search. */
+	earlier?: Array<Candidate<CatalogueCompany>>;
 }
 
-/** Requests that a name may take: a second one where the first finds nothing like it, or too many. */
-const ROUNDS = 2;
+/** Maximum number of searches for a name. The second is made if the first finds no similar name, or too many companies. */
+const MAX_ROUNDS = 2;
 
-/** The outcomes by key; names that the run did not get to are missing. Of the answers, no more is kept than comes out. */
-async function matchAll(context: OperationContext, wanted: readonly Wanted[]) {
-	const outcomes = new Map<string, Outcome | { error: unknown }>();
+/**
+ * Matches all names. Only the candidates of a response are kept, since a long list has many responses.
+ *
+ * @returns the outcomes by key. Names that were not reached before the run ended are missing.
+ */
+async function matchAll(context: OperationContext, wanted: readonly WantedName[]) {
+	const outcomes = new Map<string, MatchOutcome | { error: unknown }>();
 	let groups = firstGroups(wanted);
 
-	for (let round = 0; round < ROUNDS && groups.length > 0; round++) {
+	for (let round = 0; round < MAX_ROUNDS && groups.length > 0; round++) {
 		const open: OpenName[] = [];
-		const ask = async ([{ search }]: OpenName[]) => await searchFor(context, search);
+		const sendSearch = async ([{ search }]: OpenName[]) => await searchFor(context, search);
 
-		for await (const [names, page] of askForEach(context, groups, ask)) {
+		for await (const [names, page] of askForEach(context, groups, sendSearch)) {
 			for (const { key, company, search, earlier } of names) {
 				if ('error' in page) {
 					outcomes.set(key, page);
@@ -269,9 +280,9 @@ async function matchAll(context: OperationContext, wanted: readonly Wanted[]) {
 	return outcomes;
 }
 
-function firstGroups(wanted: readonly Wanted[]): OpenName[][] {
-	const different = [...new Map(wanted.map((one) => [one.key, one])).values()];
-	return groupBySearch(different.map((one) => ({ ...one, search: firstSearch(one.company) })));
+function firstGroups(wanted: readonly WantedName[]): OpenName[][] {
+	const uniqueNames = [...new Map(wanted.map((name) => [name.key, name])).values()];
+	return groupBySearch(uniqueNames.map((name) => ({ ...name, search: firstSearch(name.company) })));
 }
 
 function groupBySearch(names: readonly OpenName[]): OpenName[][] {
@@ -291,15 +302,15 @@ function nameRequest(context: ItemContext, { text, province }: Search): ApiReque
 async function searchFor(context: OperationContext, search: Search) {
 	return await context.client.send(nameRequest(context, search), (response) => {
 		const { records, size = SEARCH_PAGE_SIZE, total } = toPage(response);
-		const companies = records.map(toCatalogued);
+		const companies = records.map(toCatalogueCompany);
 		const names = companies.map(({ name }) => name);
-		const isLast = records.length < size;
-		const isMore = mayHaveMore(search, names, total ?? (isLast ? 0 : Infinity));
+		const isLastPage = records.length < size;
+		const isMore = mayHaveMore(search, names, total ?? (isLastPage ? 0 : Infinity));
 		return { companies, mayHaveMore: isMore };
 	});
 }
 
-function toCatalogued(record: IDataObject): Catalogued {
+function toCatalogueCompany(record: IDataObject): CatalogueCompany {
 	const [name, town, province, web, email, phone] = (
 		['name', 'town', 'province', 'web', 'email', 'phone'] as const
 	).map((field) => String(record[COMPANY[field]] ?? ''));
@@ -307,15 +318,15 @@ function toCatalogued(record: IDataObject): Catalogued {
 	return { id: companyIdentity(record), name, town, province, web, email, phone, record };
 }
 
-function toOutcome({ candidates, ...decision }: Decision<Catalogued>): Outcome {
+function toOutcome({ candidates, ...decision }: Decision<CatalogueCompany>): MatchOutcome {
 	if (decision.match === 'sure') {
 		return { ...decision, candidates: [], record: candidates[0].company.record };
 	}
 
-	const offered = candidates.map(({ company: { record }, score }) => ({
+	const summaries = candidates.map(({ company: { record }, score }) => ({
 		...pickFields(record, [COMPANY.name, COMPANY.cif, COMPANY.town]),
 		score,
 	}));
 
-	return { ...decision, candidates: offered };
+	return { ...decision, candidates: summaries };
 }

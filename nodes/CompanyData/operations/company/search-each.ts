@@ -1,4 +1,4 @@
-/** Sends one search for each activity that the filter CNAE names, and joins what they find. */
+/** Sends one search for each activity of the filter CNAE, and joins the results. */
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -7,29 +7,30 @@ import { companyIdentity } from '../../../api/companies';
 import { SEARCH_QUERY } from '../../../service/api';
 import { CutShort, cutShort } from '../../../transport/failure';
 
-/** What one of several searches has brought. */
+/** The result of one of several searches. */
 export interface SearchPart {
 	records: IDataObject[];
 	total?: number;
-	/** The query as it was sent last. */
+	/** The query that was sent last. */
 	sent?: IDataObject;
 	/** Says why companies may be missing. */
 	bound?: string;
 }
 
-/** What all searches have brought together. */
+/** The joined result of all searches. */
 export interface Joined<Part extends SearchPart> extends SearchPart {
-	/** Each search on its own, in their order. */
+	/** The result of each search, in order. */
 	parts: Part[];
 	sent: IDataObject;
 }
 
 /**
- * Joins the companies of all searches, each once, and adds up their totals; the total is undefined if one has none.
+ * Sends the searches one after another. Returns each company once, and the sum of the totals; undefined if a search has no
+ * total.
  *
- * @param search gets how many companies the searches before it have found.
- * @param present makes what comes out if a later search fails.
- * @throws {CutShort} when a search fails after others.
+ * @param search sends one search; `found` is how many companies the earlier searches have found.
+ * @param present shapes the partial result if a later search fails.
+ * @throws {CutShort} when a search fails after an earlier one has found companies.
  */
 export async function searchEach<Part extends SearchPart>(
 	query: IDataObject,
@@ -39,8 +40,8 @@ export async function searchEach<Part extends SearchPart>(
 	const companies = new Map<string, IDataObject>();
 	const parts: Part[] = [];
 
-	for (const one of searchesFor(query)) {
-		const part = await search(one, companies.size).catch((error: unknown) => {
+	for (const activityQuery of searchesFor(query)) {
+		const part = await search(activityQuery, companies.size).catch((error: unknown) => {
 			const cut = cutShort([...companies.values()], error);
 			throw cut instanceof CutShort ? new CutShort(present(cut.records), cut.reason) : cut;
 		});
@@ -51,7 +52,7 @@ export async function searchEach<Part extends SearchPart>(
 	}
 
 	const [{ records, sent = query }] = parts;
-	const total = parts.reduce((all, one) => all + (one.total ?? Number.NaN), 0);
+	const total = parts.reduce((sum, part) => sum + (part.total ?? Number.NaN), 0);
 	return {
 		parts,
 		records: parts.length === 1 ? records : [...companies.values()],

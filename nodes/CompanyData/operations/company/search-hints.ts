@@ -1,4 +1,4 @@
-/** Says in the hints of a run what was searched for and how much of it came. */
+/** Hints about a search: its criteria, and how many of the matching companies were returned. */
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -15,28 +15,29 @@ export const CACHE_SENTENCE = `Results may be up to ${SEARCH_CACHE_DAYS} days ol
 interface Searched {
 	received: number;
 	total?: number;
-	/** Set if there are more, or may be, though the service does not say how many. */
+	/** Set if there are more companies, or may be, and the service does not say how many. */
 	more?: 'are' | 'may be';
-	/** How many of those received a filter of the node keeps, and what these have. */
+	/** How many of the received companies pass the filters that the node applies itself. */
 	kept?: number;
+	/** The phrase after "have" for the companies that pass, e.g. "a telephone number". */
 	has?: string;
-	/** What was searched for, as in ": Province Lugo" or " within 5 km of Lugo"; empty for everything. */
+	/** The criteria with the characters before them, e.g. ": Province Lugo" or " within 5 km of Lugo"; empty for none. */
 	criteria: string;
-	/** What to change if nothing was found. */
+	/** A sentence about what to change if nothing was found. */
 	advice: string;
 }
 
-/** Says which part of a search to leave out first; empty if it has none. */
+/** A sentence about which filter to leave out first; empty if the query has none. */
 export function firstChange(query: IDataObject): string {
 	const labels = { province: 'Province', cnae: 'CNAE', sector: 'Sector' } as const;
 	const names = Object.keys(labels) as Array<keyof typeof labels>;
-	const name = names.find((one) => !isEmpty(query[SEARCH_QUERY[one]]));
+	const name = names.find((filter) => !isEmpty(query[SEARCH_QUERY[filter]]));
 	if (name !== undefined) return `Leave out ${labels[name]} first.`;
 
 	return isEmpty(query[SEARCH_QUERY.text]) ? '' : 'Enter fewer or other words as Text.';
 }
 
-/** One search in a sentence: without its total, 50 of 533 companies look like all there are. */
+/** Describes one search, e.g. "50 of 533 companies: Province Lugo". Without the total, 50 would look like all. */
 export function describeSearched(searched: Searched): string {
 	const { received, total = received, more, kept = received, has, criteria, advice } = searched;
 	if (total === 0) {
@@ -44,26 +45,27 @@ export function describeSearched(searched: Searched): string {
 		return endingWith(`No company${matches}`, advice && `. ${advice}`);
 	}
 
-	const of = total > received ? `${grouped(received)} of ` : '';
-	const found = `${of}${counted(Math.max(received, total), 'company', 'companies')}`;
-	const others = more === undefined ? '' : `, and there ${more} more`;
-	const rest = kept < received ? `; ${grouped(kept)} have ${has}` : '';
-	return endingWith(`${found}${criteria}`, `${others}${rest}`);
+	const partOf = total > received ? `${grouped(received)} of ` : '';
+	const found = `${partOf}${counted(Math.max(received, total), 'company', 'companies')}`;
+	const moreNote = more === undefined ? '' : `, and there ${more} more`;
+	const keptNote = kept < received ? `; ${grouped(kept)} have ${has}` : '';
+	return endingWith(`${found}${criteria}`, `${moreNote}${keptNote}`);
 }
 
-/** Says what was searched for, how many came, and how to get more. */
+/** Adds the hints of a search: its summary, advice, and why companies may be missing. */
 export function tellSearch(
 	{ hints }: OperationContext,
 	searched: Searched,
 	{ advice, bound }: { advice: string; bound?: string },
 ): void {
-	hints.add('summary', describeSearched(searched), nameFirst);
+	hints.add('summary', describeSearched(searched), summarize);
 	if (advice !== '') hints.add('edition', advice);
 	if (bound !== undefined) hints.add('bound', bound);
 	if (searched.total === 0) hints.add('cache', CACHE_SENTENCE);
 }
 
-function nameFirst([first, ...others]: readonly string[]): string {
+/** The hint for several searches: the first one, and how many more there were. */
+function summarize([first, ...others]: readonly string[]): string {
 	if (others.length === 0) return first;
 
 	return endingWith(first, ` (and ${counted(others.length, 'more search', 'more searches')})`);

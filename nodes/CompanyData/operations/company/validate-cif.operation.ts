@@ -7,7 +7,7 @@ import { checkCif } from '../../../spain/cif';
 
 const sourceOf = onceForRun((context) => ColumnSource.ofCifs(context));
 
-/** Checks CIFs on this machine; needs no credential. */
+/** Checks CIFs locally, so it needs no credential. */
 export const validateCif: LocalOperation = {
 	value: 'validateCif',
 	name: 'Validate CIF',
