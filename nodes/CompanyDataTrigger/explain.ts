@@ -5,7 +5,7 @@
 
 import { type Envelope, fieldOf, type Refusal } from './envelope';
 import type { Mismatch } from './handle';
-import { findSignatureHeaders, recognise,safeHeaderNames } from './recognise';
+import { findSignatureHeaders, recognise, safeHeaderNames } from './recognise';
 import {
 	type Delivery,
 	headerValue,

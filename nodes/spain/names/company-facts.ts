@@ -1,4 +1,4 @@
-/** Compares what is known of a company beside its name: town, province, CIF, e-mail, telephone, website. */
+/** Compares the facts about a company besides its name: town, province, website, email address and telephone number. */
 
 import type { CompanyName } from './company-name';
 import { isTelling } from './name-words';
@@ -15,7 +15,7 @@ export interface CompanyFacts {
 	phone: string;
 }
 
-/** In what two companies agree beside their names; `places` names two that differ. */
+/** The facts in which two companies agree. `places` names the places if they differ. */
 export interface Agreements {
 	place: 'same' | 'different' | 'unknown';
 	/** The fact that tells the company from namesakes. */
@@ -25,17 +25,17 @@ export interface Agreements {
 
 /** Digits of a Spanish telephone number without the country. */
 const PHONE_DIGITS = 9;
-/** Digits that somebody typed because the field must not be empty. */
+/** Digits that were typed only because the field was required. */
 const PLACEHOLDER = /^[^6-9]|(\d)\1{5}|12345678|87654321/;
-/** Fewer letters may be in a host by chance: paginasamarillas.es has those of Mar. */
+/** A shorter name may be in a host by chance: paginasamarillas.es contains Mar. */
 const MIN_LABEL_LENGTH = 4;
-/** What a comma, a dash between blanks or a bracket sets off at the end of a name; no other such sign is in it. */
+/** The end of a name after a comma, a dash between spaces or a bracket, if it contains no further such sign. */
 const TOWN_AFTER = /(?:[,(]|(?<=\s)[-–—]\s)((?:(?!\s[-–—]\s)[^,()]){2,50})\)?$/;
 
 const provinceNamed = memoize((text) => findProvince(text) ?? '');
 const placeOf = memoize(readPlace);
 
-/** Compares what is known of a wanted company with a candidate. */
+/** Compares the facts of a wanted company with those of a candidate. */
 export function compareFacts(
 	wanted: CompanyFacts,
 	found: CompanyFacts,
@@ -56,12 +56,12 @@ function provinceOf({ town, province }: CompanyFacts): string {
 	return provinceNamed(province) || (placeOf(town)?.province ?? '');
 }
 
-/** Returns the province as it is to be searched for: in its own spelling, where the facts have one. */
+/** The province to search for: as the facts spell it, or else that of the town. */
 export function provinceToSearch(facts: CompanyFacts): string {
 	return provinceNamed(facts.province) === '' ? provinceOf(facts) : facts.province.trim();
 }
 
-/** Takes off the town that a comma, a dash or brackets set off at the end of a name. */
+/** Removes the town from the end of a name such as "Hotel Central (Lugo)", and adds it to the facts. */
 export function withoutTown(
 	name: string,
 	facts: CompanyFacts,
@@ -94,7 +94,7 @@ function hostOf(text: string): string {
 	return host.includes('.') ? host.replace(/^www\d?\./, '') : '';
 }
 
-/** A host that has the name of its company: those of directories and of mail for everybody do not. */
+/** True if a host contains the name of the company, unlike the hosts of directories and mail providers. */
 function isOwnHost(host: string, { words, keys }: CompanyName): boolean {
 	const label = host.replace(/\.[a-z]+$/, '').replace(/[^a-z\d]/g, '');
 	const telling = words
@@ -124,7 +124,7 @@ function compareTowns(wanted: string, found: string): Agreements['place'] {
 	return names[0].startsWith(names[1]) || names[1].startsWith(names[0]) ? 'unknown' : 'different';
 }
 
-/** Names a place in plain words, by its official name if the text names one town for certain. */
+/** Reads a place. Its name is the official one if the text can mean only one town. */
 function readPlace(text: string) {
 	const name = plain(text);
 	if (name === '') return undefined;

@@ -1,7 +1,7 @@
 /**
- * Decides which candidate is the company that is meant. A name is split into words, legal form and what stands beside
- * it. It is the same as another if its letters are, once spelling, its own acronym, lots and a cut-off end are set
- * aside. It is sure if a fact, a registered form or words of its own tell it from every other.
+ * Decides which candidate is the wanted company. A name is split into words, legal form and an addition such as a trade
+ * name. Two names are the same if their letters are, apart from spelling, the name's own acronym, lots and a cut-off end. A
+ * match is sure if a fact, a registered form or distinctive words distinguish it from every other company.
  */
 
 import { type Agreements, type CompanyFacts, compareFacts, withoutTown } from './company-facts';
@@ -9,33 +9,33 @@ import { type CompanyName, type NameKey, type NameWord, readNames } from './comp
 import { isSpellingOf, weightOf } from './name-words';
 import { editDistance } from '../../lib/words';
 
-/** The company that is meant, as far as it is known. */
+/** The wanted company, as far as it is known. */
 export interface WantedCompany {
-	/** None where a text has none; without a town set off at the end first, and then with it. */
+	/** The name without a town at its end, then the name with it; empty if the text contains no name. */
 	names: CompanyName[];
 	facts: CompanyFacts;
 }
 
-/** A company that a search has brought. */
+/** A company that a search has found. */
 export interface FoundCompany extends CompanyFacts {
 	id: string;
 	name: string;
 }
 
-/** A company that may be meant, with what speaks for it. */
+/** A company that may be the wanted one, with its score. */
 export interface Candidate<T extends FoundCompany> {
 	company: T;
 	/** From 0 to 100. */
 	score: number;
 }
 
-/** What was decided, and why. */
+/** The decision and its reason. */
 export interface Decision<T extends FoundCompany> {
 	match: 'sure' | 'unsure' | 'none';
-	/** That of the best candidate; 0 for none. */
+	/** The score of the best candidate; 0 if there is none. */
 	score: number;
 	reason: string;
-	/** Best first; the first is the wanted one where the match is sure. */
+	/** Best first. If the match is sure, the first is the wanted company. */
 	candidates: Array<Candidate<T>>;
 }
 
@@ -47,31 +47,31 @@ interface Compared<T extends FoundCompany> extends Candidate<T>, Agreements {
 }
 
 const MAX_CANDIDATES = 5;
-/** A company whose score is lower is not worth looking at. */
+/** Candidates with a lower score are ignored. */
 const MIN_SCORE = 45;
-/** So many points below the best one, a company is less likely to be meant. */
+/** A company this many points below the best one is not its rival. */
 const CLEARLY_LESS = 3;
-/** Points that rank companies of the same score. */
+/** Points that are added for the ranking, or taken off the score. */
 const POINTS = { contact: 15, town: 1, form: 8, place: 25 };
-/** The score of names whose letters are the same. */
+/** Factor for the alikeness by letters, so that it counts less than that by words. */
 const LETTERS_ALIKE = 0.9;
-/** A name of less weight may belong to many companies. */
+/** A name with less weight may belong to many companies. */
 const MIN_WEIGHT = 2.75;
-/** Forms whose denominations the register admits once. */
+/** Legal forms for which the register admits each name only once. */
 const REGISTERED = ['S.L.', 'S.A.'];
-/** A text that is cut off ends with at least this many letters of a word. */
+/** Minimum number of letters that are left of the last word of a cut-off text. */
 const MIN_BEGINNING = 3;
-/** Bodies that stand beside a firm of the name. */
+/** Bodies that often exist besides a firm with the same name. */
 const BODIES = ['U.T.E.', 'A.I.E.', 'Asociación', 'Fundación', 'Congregación'];
 /** Bodies and partnerships, whose names nobody registers. */
 const UNREGISTERED = [...BODIES, 'S.C.', 'C.B.'];
 const PROOFS = { town: 'same town', web: 'same website', phone: 'same telephone number' };
-/** Towns that a reason names. */
+/** Maximum number of towns that a reason names. */
 const NAMED = 3;
 const COUNTS = 'no one two three four five six seven eight nine ten'.split(' ');
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** Reads a name, setting off a town at its end. */
+/** Reads a name, with and without a town at its end. */
 export function readWanted(text: string, known: CompanyFacts): WantedCompany {
 	const { name, facts } = withoutTown(text, known);
 	const isTownTold = name === text || known.town !== '';
@@ -80,7 +80,7 @@ export function readWanted(text: string, known: CompanyFacts): WantedCompany {
 
 const NO_FACTS = { town: '', province: '', web: '', email: '', phone: '' };
 
-/** Tells whether a text names a company that is known otherwise, so that no other may be meant. */
+/** True if a text names the given company, e.g. one that was found by its CIF. */
 export function isNameOf(text: string, name: string, town: string): boolean {
 	const company = { ...NO_FACTS, id: '', name, town };
 	return compareWith(readWanted(text, NO_FACTS), company).some(
@@ -88,7 +88,7 @@ export function isNameOf(text: string, name: string, town: string): boolean {
 	);
 }
 
-/** Decides which company is the wanted one. With `mayHaveMore`, others may have the words searched for. */
+/** Decides which company is the wanted one. `mayHaveMore` is true if the search may have left out matching companies. */
 export function decide<T extends FoundCompany>(
 	wanted: WantedCompany,
 	{ companies, mayHaveMore }: { companies: readonly T[]; mayHaveMore: boolean },
@@ -121,7 +121,7 @@ export function decide<T extends FoundCompany>(
 	return { match: doubt === undefined ? 'sure' : 'unsure', score: best.score, reason, candidates };
 }
 
-/** The companies of a further search, and those of an earlier one that are like the name. */
+/** The companies of a second search, and the candidates of the first. */
 export function withEarlier<T extends FoundCompany>(
 	companies: readonly T[],
 	earlier: ReadonlyArray<Candidate<T>> = [],
@@ -168,7 +168,7 @@ function likenessOf(wanted: CompanyName, found: CompanyName): Compared<FoundComp
 	return isCut(wanted, found) || isCut(found, wanted) ? 'cut' : 'different';
 }
 
-/** The letters are the same, and words are joined or split in one name only: EA J19 is not EAJ 19. */
+/** True if the letters are the same, and only one of the names joins words that the other splits: EA J19 is not EAJ 19. */
 function isSame(wanted: NameKey, found: NameKey): boolean {
 	const isWithin = (first: NameKey, second: NameKey) =>
 		first.ends.every((end) => second.ends.includes(end));
@@ -176,7 +176,7 @@ function isSame(wanted: NameKey, found: NameKey): boolean {
 	return wanted.letters === found.letters && (isWithin(wanted, found) || isWithin(found, wanted));
 }
 
-/** A name that a column has cut off: within a word, or before one that must follow. */
+/** True if `short` is the beginning of `long`, cut off by a column within a word, or before a word that must follow. */
 function isCut(short: CompanyName, long: CompanyName): boolean {
 	if (short.cut === undefined || !long.tokens.join('').startsWith(short.tokens.join(''))) {
 		return false;
@@ -187,7 +187,7 @@ function isCut(short: CompanyName, long: CompanyName): boolean {
 	return short.cut === 'word' || (last.length >= MIN_BEGINNING && next !== last);
 }
 
-/** The weight of the words in common, of that of all; or the part of the letters that need no change. */
+/** How alike two names are, from 0 to 1: the weight of their common words, or the share of letters that need no change. */
 function alikenessOf(wanted: CompanyName, found: CompanyName): number {
 	const all = totalOf([...wanted.words, ...found.words]);
 	const others = [...without(wanted.words, found.words), ...without(found.words, wanted.words)];
@@ -242,7 +242,7 @@ function differenceOf<T extends FoundCompany>(best: Compared<T>): string | undef
 		: undefined;
 }
 
-/** An acronym, or a trade name that only the catalogue has beside a name tells no company from another. */
+/** True if the additions do not distinguish two companies: an acronym, or a trade name that only the catalogue has. */
 function isHarmless(wanted: CompanyName, found: CompanyName): boolean {
 	const textOf = ({ beside }: CompanyName) => beside.map(({ text }) => text).join(' ');
 	if (wanted.beside.length === 0) return found.isBesideOwn || found.isBesideTrade;
@@ -251,7 +251,7 @@ function isHarmless(wanted: CompanyName, found: CompanyName): boolean {
 }
 
 /**
- * Whether no other company can have the name. The register admits a denomination once, for S.L. and S.A. alike (articles
+ * True if no other company can have the name. The register admits a denomination once, for S.L. and S.A. alike (articles
  * 407 and 408 of the Reglamento del Registro Mercantil); a name without such a form must have words of its own.
  */
 function isDistinctive<T extends FoundCompany>({ likeness, wanted, found }: Compared<T>): boolean {

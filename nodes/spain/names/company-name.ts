@@ -1,4 +1,4 @@
-/** Splits a company's name into its words, its legal form, and what stands beside it. */
+/** Splits a company's name into its words, its legal form, and its additions, such as a trade name. */
 
 import { isConnecting, kindOf, type WordKind, writtenOut } from './name-words';
 import { FORMS_TABLE } from './name-words-table';
@@ -8,41 +8,41 @@ export interface NameWord {
 	/** In lower case, without accents (an ñ stays), usual abbreviations written out. */
 	text: string;
 	kind: WordKind;
-	/** As abbreviations are. */
+	/** True if a dot follows, as after an abbreviation. */
 	isDotted: boolean;
 }
 
-/** What of a name is compared. */
+/** The letters of a name, for comparison. */
 export type NameKey = ReturnType<typeof keyOf>;
 
-/** A name, read. */
+/** A name split into its parts. */
 export interface CompanyName {
 	/** All but connecting words, in order. */
 	words: NameWord[];
-	/** Its ways: also without its own acronym, or with what stands after a comma first. */
+	/** The keys of its variants: as written, without its own acronym, and with the part after a comma first. */
 	keys: NameKey[];
-	/** By its family: SLU and Sociedad Limitada are S.L. */
+	/** The legal form, by family: SLU and Sociedad Limitada are S.L. */
 	form?: string;
 	/** A trade name or a branch after the legal form. */
 	beside: NameWord[];
-	/** That is the acronym of the name, or nothing. */
+	/** True if the addition is the acronym of the name, or there is none. */
 	isBesideOwn: boolean;
-	/** That has a word of its own, like a trade name, unlike a branch. */
+	/** True if the addition has a distinctive word, like a trade name and unlike a branch. */
 	isBesideTrade: boolean;
-	/** All its words, the connecting ones too. */
+	/** All words of the name, including connecting ones. */
 	tokens: string[];
-	/** A column may have cut the text off: after a word, or only within one. */
+	/** Where a column may have cut the text off: after a word, or only within one. */
 	cut?: 'word' | 'letter';
 }
 
 type Part = ReturnType<typeof partsOf>[number];
 
-/** Characters from which on a text is no name but a document. */
+/** Maximum length of a name; longer texts are documents. */
 const MAX_LENGTH = 500;
-/** Characters that a column has at least before it cuts names off. */
+/** Minimum length of a text that a column may have cut off. */
 const MIN_CUT_LENGTH = 27;
 const MIN_ACRONYM = 3;
-/** Letters of a word in an acronym. */
+/** Maximum number of letters that a word contributes to an acronym. */
 const MAX_PART = 4;
 
 const FORMS = Object.entries(FORMS_TABLE);
@@ -50,10 +50,10 @@ const ADDED = '(?:sociedad )?unipersonal|en liquidacion|en concurso';
 const ANY = FORMS.map(([, ways]) => ways).join('|');
 const AT_END = new RegExp(`^(?:(.+?) )?(${ANY})(?: (?:${ADDED}))*$`);
 const ARTICLE = /^(?:el|las?|los?|les?|els)$/;
-/** Parts that are no name: a lot of a tender, what the register adds. */
+/** Parts that do not belong to a name: the lot of a tender, and additions of the register. */
 const IGNORED = new RegExp(`^(?:(?:\\d+ )?(?:lotes?|l)\\d*(?: \\d+| y)*|${ADDED})$`);
 
-/** The part of a text with a legal form, or all of it; none for a text without words, or one too long for a name. */
+/** Reads the name in a text: the part with a legal form, or all of it. Empty for a text without words, or one that is too long. */
 export function readNames(text: string): CompanyName[] {
 	if (text.length > MAX_LENGTH) return [];
 
@@ -85,7 +85,7 @@ function toName(parts: readonly Part[], beside: NameWord[], isLong: boolean): Co
 	return { words, keys: keys.map(keyOf), form, beside, isBesideOwn, isBesideTrade, tokens, cut };
 }
 
-/** A name in two parts with the second before the first: "García López, Juan". */
+/** A name in two parts, in the other order: "Juan García López" for "García López, Juan". */
 function turned(parts: readonly Part[]): string[][] {
 	const named = parts
 		.filter(({ text }) => formOf(bare(text)) === undefined)
@@ -95,7 +95,7 @@ function turned(parts: readonly Part[]): string[][] {
 	return isTwo ? [`${named[1]} ${named[0]}`.split(' ')] : [];
 }
 
-/** The parts between brackets, commas and dashes, in lower case and without accents; the dot of a word stays. */
+/** Splits a text at brackets, commas and dashes, in lower case and without accents. The dot after a word stays. */
 function partsOf(text: string) {
 	const folded = text
 		.normalize('NFD')
@@ -150,13 +150,13 @@ function wordsOf(text: string): NameWord[] {
 	});
 }
 
-/** A letter at an end or beside another letter connects nothing: "Fase I" is not "Fase E". */
+/** True for a letter at an end or next to another letter: the I of "Fase I" does not connect words. */
 function isInitial(tokens: readonly string[], index: number): boolean {
 	const around = [tokens[index - 1], tokens[index + 1]];
 	return tokens[index].length === 1 && around.some((token = '') => token.length < 2);
 }
 
-/** A name without blanks, the same for all its spellings, and the places in which its words end; two numbers stay two. */
+/** The letters of a name without spaces (which stay between two numbers), and where its words end. */
 function keyOf(tokens: readonly string[]) {
 	const words = wordsOf(tokens.join(' ')).map(({ text }) => text);
 	const letters = words.join(' ').replace(/(?<!\d) | (?!\d)/g, '');
@@ -164,7 +164,7 @@ function keyOf(tokens: readonly string[]) {
 	return { letters, ends: words.map((word) => (end += word.length)) };
 }
 
-/** A name without the acronym of it that stands before or after it. */
+/** A name without its own acronym, if it begins or ends with one. */
 function acronymless(tokens: string[], form: string): string[][] {
 	const [withoutFirst, withoutLast] = [tokens.slice(1), tokens.slice(0, -1)];
 	return [
@@ -174,8 +174,8 @@ function acronymless(tokens: string[], form: string): string[][] {
 }
 
 /**
- * Whether a word is made of the beginnings of others in their order, from the first or the second word on. It keeps how
- * many of its letters the words so far may stand for, since trying their combinations would take exponential time.
+ * True if a word consists of the beginnings of other words in their order, starting at the first or second word. It keeps
+ * how many letters the words so far can cover, since trying all combinations would take exponential time.
  */
 function isAcronym(acronym: string, words: readonly string[], form: string): boolean {
 	const telling = words.filter((word) => !isConnecting(word));

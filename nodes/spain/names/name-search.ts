@@ -7,27 +7,27 @@ import { plain, wordsOf } from '../../lib/words';
 
 /** One search for a name. */
 export interface Search {
-	/** The words that a company must have, and at best no others. */
+	/** The words that the name of a company must contain, preferably no others. */
 	text: string;
 	/** Empty for anywhere. */
 	province: string;
 }
 
-/** Words of this weight together are in the names of few enough companies for one answer. */
+/** Words with this total weight are in the names of few enough companies for one response. */
 const ENOUGH = 2.25;
-/** Words of less weight are in too many to be worth a second search. */
+/** Words with less weight are in too many names to be worth a second search. */
 const WORTH = 2;
-/** Names are asked for before what a company does, which is written in more ways. */
+/** Extra rank of names over words for an activity, which have more spellings. */
 const NAMES_FIRST = 10;
 
-/** Searches for the most telling words, and no more than it takes: a further one may be misspelt or missing. */
+/** The first search: the most distinctive words, and only as many as needed, since a further one may be misspelt or missing. */
 export function firstSearch({ names: [name], facts }: WantedCompany): Search {
 	return searchFor(searchable(name), facts);
 }
 
 /**
- * Searches once more if that is worth it: with all words and the province if there may be more companies, and with
- * those that are sure to be spelt right if none was found.
+ * The second search, if it is worthwhile: with all words and the province if there may be more companies; with only the
+ * words that cannot be misspelt if none was found.
  */
 export function nextSearch(
 	{ names: [name], facts }: WantedCompany,
@@ -46,7 +46,7 @@ export function nextSearch(
 	return next.text === '' || isTooWide || isSame ? undefined : next;
 }
 
-/** Chooses names first; in the province if that is not enough. */
+/** Chooses words, names first. Adds the province if they are not enough. */
 function searchFor(words: readonly string[], facts: CompanyFacts): Search {
 	const rank = (word: string) => weightOf(word) + (kindOf(word) === 'activity' ? 0 : NAMES_FIRST);
 	const chosen: string[] = [];
@@ -59,7 +59,7 @@ function searchFor(words: readonly string[], facts: CompanyFacts): Search {
 	return { text: chosen.join(' '), province };
 }
 
-/** Short words, numbers and abbreviations find companies badly; they are left out unless there is nothing else. */
+/** The words to search for. Short words, numbers and abbreviations are left out unless there are no others. */
 function searchable({ words }: WantedCompany['names'][number]): string[] {
 	const whole = words.filter(
 		({ text, kind, isDotted }) =>
@@ -74,15 +74,15 @@ function totalOf(words: readonly string[]): number {
 }
 
 /**
- * Tells if a search may have left out companies with all of its words.
+ * True if a search may have left out companies that have all of its words.
  *
- * @param names those of the companies that it returned, in its order.
- * @param total how many it found; as many as it returned where the service does not say.
+ * @param names the names of the returned companies, in order.
+ * @param total how many companies match; Infinity if unknown.
  */
 export function mayHaveMore({ text }: Search, names: readonly string[], total: number): boolean {
 	if (total <= names.length) return false;
 
-	// The best come first: where the last one lacks a word, so do all that follow.
+	// The best come first: if the last one lacks a word, so do all that follow.
 	const last = new Set(wordsOf(names.at(-1) ?? ''));
 	return wordsOf(text).every((word) => last.has(word));
 }

@@ -1,22 +1,22 @@
-/** The words of names: spelling, weight, and whether a word tells one company from another. */
+/** The words of names: spelling, weight, and whether a word distinguishes companies. */
 
 import { ABBREVIATIONS_TABLE, COMMON_TABLE } from './name-words-table';
 import { activityTexts, townTexts } from '../lazy';
 import { editDistance, memoize, plain, wordsOf } from '../../lib/words';
 
-/** A word of what companies do, a number, one of many names, one of a few (an acronym, a town), or one of its own. */
+/** A word for an activity, a number, a word in many names, one in a few (an acronym, a town), or a distinctive one. */
 export type WordKind = 'activity' | 'number' | 'common' | 'shared' | 'rare';
 
-/** Letters of the longest acronym or initial, which many companies share. */
+/** Maximum length of an acronym or initial, which several companies may share. */
 const SHORT = 3;
-/** Letters from which on a word may have one typing error, and two; a shorter one has no endings taken off. */
+/** Minimum length of a word with one typing error, and with two. Shorter words keep their endings, too. */
 const ONE_ERROR = 6;
 const TWO_ERRORS = 9;
-/** Letters that a dotted word must have to stand for every word that begins with them. */
+/** Minimum length of a dotted abbreviation that can stand for any word it begins. */
 const MIN_PREFIX_LENGTH = 3;
 
 const CONNECTING = setOf('y e i and & de del d');
-/** Words that tell next to nothing, though a name with one and a name without it are two. */
+/** Words with hardly any weight, although a name with one and a name without it are different. */
 const LITTLE = setOf(
 	'a al con el els en l la las les lo los o para per por san sant santa sin the un',
 );
@@ -28,16 +28,16 @@ const ABBREVIATIONS = new Map(
 );
 
 const COMMON = stemsOf(setOf(COMMON_TABLE));
-/** A word that only has a number in it: i4life. */
+/** A word that contains a digit but is not a number: i4life. */
 const MIXED = /(?:[a-z]\d*){3}[a-z]/;
 
-/** The more companies have a word, the less it tells. */
+/** The more companies have a word, the less weight it has. */
 const WEIGHTS = { little: 0.25, activity: 0.75, number: 1, common: 1, shared: 1.5, rare: 3 };
 
 /** Read when they are first needed, since most runs match no names. */
 let tables: ReturnType<typeof readTables> | undefined;
 
-/** The words of activities, with and without their endings, of towns, and those that several towns have. */
+/** The words of activities and their stems, the words of towns, and the words that several towns share. */
 function readTables() {
 	const activities = new Set(activityTexts().flatMap(wordsOf));
 	const [towns, repeated] = [new Set<string>(), new Set<string>()];
@@ -46,7 +46,7 @@ function readTables() {
 	return { activities, stems: stemsOf(activities), towns, repeated };
 }
 
-/** The kind of a word in lower case; all genders and numbers of a word are of one. */
+/** The kind of a word in lower case. All genders and numbers of a word have the same kind. */
 export const kindOf = memoize((word): WordKind => {
 	const folded = plain(word);
 	if (/\d/.test(folded) && !MIXED.test(folded)) return 'number';
@@ -61,18 +61,18 @@ export const kindOf = memoize((word): WordKind => {
 	return towns.has(folded) ? 'shared' : 'rare';
 });
 
-/** How much a word tells of a company: common words tell little. */
+/** How well a word distinguishes companies: common words have little weight. */
 export const weightOf = memoize((word) => {
 	const folded = plain(word);
 	return WEIGHTS[LITTLE.has(folded) || folded.length < 2 ? 'little' : kindOf(folded)];
 });
 
-/** Whether a word helps to tell a company from others. */
+/** True if a word helps to distinguish companies. */
 export function isTelling(word: string): boolean {
 	return weightOf(word) > WEIGHTS.little;
 }
 
-/** A dotted beginning of a word for what companies do, its plural, or a typing error in it that makes no other word. */
+/** True if `text` stands for a word for an activity: its dotted beginning, its plural, or a misspelling that is not a word. */
 export function isSpellingOf(text: string, word: string, isDotted: boolean): boolean {
 	const [folded, known] = [plain(text), plain(word)];
 	if (kindOf(word) !== 'activity' || /\d/.test(folded)) return false;
@@ -89,12 +89,12 @@ function single(word: string): string {
 	return word.replace(/(.)\1/g, '$1');
 }
 
-/** Whether a word only joins others, such as "y" and "de". */
+/** True if a word only connects others, such as "y" and "de". */
 export function isConnecting(word: string): boolean {
 	return CONNECTING.has(word);
 }
 
-/** A word as it is compared: an abbreviation that stands for one word only is written out. */
+/** Writes out an abbreviation that stands for a single word. */
 export function writtenOut(word: string): string {
 	return ABBREVIATIONS.get(word) ?? word;
 }
