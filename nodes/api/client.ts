@@ -1,4 +1,4 @@
-/** Joins the stages of transport/ into the client of this service. What each stage does is in its own file. */
+/** Joins the stages of transport/ into the client of this service. Each stage is explained in its own file. */
 
 import { explainWith } from './errors';
 import { operationKey } from './operation-key';
@@ -26,30 +26,37 @@ import { serialize } from '../transport/serialize';
 import { throttleFor } from '../transport/throttle';
 import { throttled } from '../transport/throttled';
 
-/** How the requests of a run are sent: `concurrency` bounds those in flight, by default the plan does. */
+/** Settings for the requests of a run. */
 export interface RequestSettings extends Budget {
+	/** Maximum number of requests in flight; by default, as many as the plan allows. */
 	concurrency?: number;
-	/** Milliseconds one attempt may take, until the last byte is received. */
+	/** Longest time for one attempt until the last byte is received, in ms. */
 	timeout: number;
+	/** The time by which all requests must end; undefined for none. */
 	deadline?: Deadline;
 }
 
 /** Sends requests through all stages, and says how many more are worth starting. */
 export interface ApiClient extends Sender {
-	/** Unfinished requests worth having: one is always ready to be sent, and no more are in memory. */
+	/** How many requests to keep unfinished at once: enough that one is always ready to leave. */
 	parallelism(): number;
+	/** How many more requests are worth starting now. */
 	capacity(): number;
 	keyKind: KeyKind;
-	/** Gives up what waits, and resolves once nothing is under way, so that nothing overlaps what follows. */
+	/** Cancels waiting requests, and resolves once none is in flight, so that none overlaps the next node. */
 	close(): Promise<void>;
 }
 
 interface ClientOptions {
+	/** Learns how long requests were held, and what responses say about the plan. */
 	observer?: Observer;
+	/** The scope that the operation needs, for the message of a 403. */
 	usualScope?: string;
+	/** Stages of the caller around each request. `target` identifies the service and the credential. */
 	stagesFor?(target: readonly string[]): Stage[];
-	/** Stages around every attempt, right before it leaves. */
+	/** Stages of the caller around each attempt, right before it leaves. */
 	attemptStages?: Stage[];
+	/** Called when a search has tried other spellings of a province. */
 	onTriedSpellings?(spellings: TriedSpellings): void;
 }
 
@@ -68,8 +75,8 @@ export async function createClient(
 	const account = await readAccount(context);
 	const { root, credentialType, credentialId, keyKind, isConnected } = account;
 	const { timeout, concurrency = Infinity, maxWait, deadline } = settings;
-	const own = withSameCredential(context, account);
-	const deadlines = deadlinesOf(own, timeout, deadline?.signal);
+	const guardedContext = withSameCredential(context, account);
+	const deadlines = deadlinesOf(guardedContext, timeout, deadline?.signal);
 	const throttle = throttleFor(...account.limitedWith);
 	const clock = () => ({ now: Date.now(), timezone: context.getTimezone() });
 	const budget = () => ({
@@ -77,16 +84,23 @@ export async function createClient(
 		maxWait: Math.min(maxWait, deadline?.left() ?? Infinity),
 	});
 
-	const line = pipe(
+	// A request passes the stages from top to bottom, and its outcome comes back from bottom to top.
+	const pipeline = pipe(
+		// Only searches: both may send a request several times, each of which passes all other stages.
 		trySpellings(onTriedSpellings),
 		adaptPageSize(),
+		// Writes to one record keep their order, which the idempotency keys depend on.
 		serialize(),
+		// The caller comes before everything that costs time: an answer of an earlier run is not requested again.
 		...stagesFor([root, credentialType, credentialId, keyKind]),
+		// Both count requests, not attempts, so they come before the retries.
 		circuitBreaker(),
 		refusals(operationKey),
 		retry(budget),
+		// Each attempt waits for its turn, so this comes after the retries.
 		throttled(throttle, concurrency, observer, clock),
 		...attemptStages,
+		// The token may expire while an attempt waits, so it is checked last.
 		...(isConnected ? [withFreshToken(account, deadlines)] : []),
 		http(
 			account,
@@ -101,7 +115,7 @@ export async function createClient(
 	const parallelism = () => Math.min(concurrency, throttle.parallelism());
 	return {
 		async send<T>(request: ApiRequest, read: (response: ApiResponse) => T) {
-			const sent = line({ ...request, read, signal, maxWait });
+			const sent = pipeline({ ...request, read, signal, maxWait });
 			inFlight.add(sent);
 			const { failure, isCancelled, value } = await sent.finally(() => inFlight.delete(sent));
 			if (isCancelled) throw new Cancelled();

@@ -1,4 +1,4 @@
-/** Asks for the limits of the plan by the cheapest request, and reads them from whatever answer shows them. */
+/** Requests the limits of the plan with the cheapest request, and reads them from any response that has them. */
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -14,7 +14,7 @@ const NOT_REPORTED =
 	'Not reported by the service, which warns by email at 80 % and refuses requests at 100 %.';
 
 /**
- * The cheapest request whose response has the limits of the plan. They come with a refusal too, such as the 422 of a
+ * The cheapest request whose response has the limits of the plan. A refusal has them too, such as the 422 of a
  * service that wants a filter for a search.
  */
 export const usageRequest: ApiRequest & Required<Pick<ApiRequest, 'query'>> = {
@@ -24,7 +24,7 @@ export const usageRequest: ApiRequest & Required<Pick<ApiRequest, 'query'>> = {
 	acceptedStatuses: [400, 402, 403, 422, 429],
 };
 
-/** A quota of the month that no header shows: what is published of it, and that it is used up if a refusal says so. */
+/** A monthly quota that no header shows: its published size, and `remaining: 0` once a refusal says it is used up. */
 interface UnreportedQuota extends IDataObject {
 	plan: number | null;
 	used: null;
@@ -32,7 +32,7 @@ interface UnreportedQuota extends IDataObject {
 	note: string;
 }
 
-/** The limits of a plan as Get Usage shows them; null is what the service has not said, times are ISO 8601. */
+/** The limits of a plan as Get Usage shows them. A value is null if the service does not report it; times are ISO 8601. */
 export interface Usage extends IDataObject {
 	plan: string | null;
 	rate_limit: {
@@ -63,27 +63,27 @@ export function readUsage(response: ApiResponse): Usage {
 		throw wrongShape('one with the limits of a plan', response.body);
 	}
 
-	const count = (name: string) => {
+	const readCount = (name: string) => {
 		const value = Number(response.headers[name] ?? Number.NaN);
 		return Number.isFinite(value) ? value : null;
 	};
 
-	const rateReset = count(RESPONSE_HEADERS.rateReset) ?? Number.NaN;
+	const rateReset = readCount(RESPONSE_HEADERS.rateReset) ?? Number.NaN;
 	const refusal = readRefusal(response);
-	const rate = count(RESPONSE_HEADERS.rateLimit);
-	const credits = count(RESPONSE_HEADERS.creditsPlan);
+	const rate = readCount(RESPONSE_HEADERS.rateLimit);
+	const credits = readCount(RESPONSE_HEADERS.creditsPlan);
 	const plan = planOf(credits ?? undefined, rate ?? 0);
 	return {
 		plan: plan?.name ?? null,
 		rate_limit: {
 			requests_per_minute: rate,
-			remaining: count(RESPONSE_HEADERS.rateRemaining),
+			remaining: readCount(RESPONSE_HEADERS.rateRemaining),
 			resets_at: isoTime(resetTime(rateReset, Date.now())),
 		},
 		credits: {
 			plan: credits ?? plan?.creditsPerMonth ?? null,
-			used: count(RESPONSE_HEADERS.creditsUsed),
-			remaining: count(RESPONSE_HEADERS.creditsRemaining),
+			used: readCount(RESPONSE_HEADERS.creditsUsed),
+			remaining: readCount(RESPONSE_HEADERS.creditsRemaining),
 			resets_at: isoTime(Date.parse(response.headers[RESPONSE_HEADERS.creditsReset] ?? '')),
 			note: 'For enrichment. Searches and lookups by CIF use none.',
 		},
@@ -103,29 +103,32 @@ function unreportedQuota(
 	return { plan: published ?? null, used: null, remaining, note };
 }
 
-/** A quota of the month; null is what the service has not said. */
+/** A monthly quota. A value is null if the service does not report it. */
 export interface Quota {
 	plan: number | null;
 	remaining: number | null;
 }
 
-/** What is left to a run. `refusal` is the message if the quota is used up. */
+/** What a run may still use. `refusal` is the message of the service if a quota is used up. */
 export interface Allowance extends Record<'requests' | 'lookups' | 'credits', Quota> {
 	rate?: RateLimit;
 	refusal?: string;
 }
 
-/** Reads the response to `usageRequest`, be it a refusal. */
+/** Reads the response to `usageRequest`, even if it is a refusal. */
 export function readAllowance(response: ApiResponse): Allowance {
 	const usage = hasLimits(response) ? readUsage(response) : undefined;
-	const none: Quota = { plan: null, remaining: null };
-	const { requests_per_month: asked = none, lookups_per_month: lookups = none } = usage ?? {};
+	const unknownQuota: Quota = { plan: null, remaining: null };
+	const requestQuota: Quota = usage?.requests_per_month ?? unknownQuota;
+	const lookups: Quota = usage?.lookups_per_month ?? unknownQuota;
+	const credits: Quota = usage?.credits ?? unknownQuota;
 	const refusal = readRefusal(response);
-	// A free request is refused only when a quota is used up: the request quota, unless another is named.
-	const isOfRequests = refusal !== undefined && lookups.remaining !== 0;
-	const requests = isOfRequests ? { ...asked, remaining: 0 } : asked;
+
+	// A free request is refused only if a quota is used up: the request quota, unless the refusal names the lookups.
+	const exhaustsRequests = refusal !== undefined && lookups.remaining !== 0;
+	const requests = exhaustsRequests ? { ...requestQuota, remaining: 0 } : requestQuota;
 	const rate = readRateLimit(response.headers);
-	return { requests, lookups, credits: usage?.credits ?? none, rate, refusal };
+	return { requests, lookups, credits, rate, refusal };
 }
 
 function readRefusal(response: ApiResponse): string | undefined {
@@ -138,9 +141,10 @@ function readRefusal(response: ApiResponse): string | undefined {
 const YEAR = 366 * 24 * 3_600_000;
 
 /**
- * Reads X-RateLimit-Reset by its size: seconds since 1970 (documented), milliseconds since 1970, or seconds left.
+ * Reads X-RateLimit-Reset by its size: as seconds since 1970 (documented), milliseconds since 1970, or seconds left. Other
+ * services use the last two, and the size tells them apart.
  *
- * @returns milliseconds since 1970; NaN when none of these is within a year from now.
+ * @returns milliseconds since 1970; NaN if no reading is within a year from now.
  */
 export function resetTime(reset: number, now: number): number {
 	const readings = [reset * 1000, reset, now + reset * 1000];

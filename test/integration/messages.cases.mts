@@ -173,7 +173,7 @@ const ROWS: Record<string, Row> = {
 			options: { idempotencyKey: 'custom', customIdempotencyKey: 'march' },
 		}),
 		`'Idempotency Key (Custom)' "march" is the key of another request (item 0)`,
-		'The service would answer this one with the response to that. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key. Nothing was sent: all 2 items are checked first. To send the others all the same, set On Error in the settings of this node to Continue.',
+		'The service would answer this one with the response to that. Use a different key for different content, e.g. with an expression, or choose another Idempotency Key. Nothing was sent: all 2 items are checked before any is sent. To send the valid ones anyway, set On Error in the settings of this node to Continue.',
 		{ item: 1, items: [{ id: 100_001 }, { id: 100_002 }] },
 	],
 	'Continue Execution has the name of the workflow': [

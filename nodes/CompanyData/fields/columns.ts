@@ -1,6 +1,6 @@
 /**
- * Finds the columns of the input that a field means: by the name that the user gave, or by typical names and the values.
- * Fields with CIFs and names take them from there. What a value means is judged in `spain/`.
+ * Finds the column of the input that has the values for a field: by the name that the user entered, or by typical names and
+ * values. `spain/` decides what a value means.
  */
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
@@ -14,11 +14,11 @@ import { quoted, shortened } from '../../lib/text';
 import { wordsOf } from '../../lib/words';
 import { checkCif, parseCifs } from '../../spain/cif';
 
-/** Values of a column that are judged. */
-const LOOKED_AT = 100;
-/** Share of the values that have to fit. */
+/** Number of values of a column that are examined. */
+const SAMPLE_SIZE = 100;
+/** Minimum share of the values that must fit. */
 const FITTING_SHARE = 0.5;
-/** A value that so large a share of at least this many rows has does not identify a company. */
+/** A value found in this share of the rows, if there are at least this many, does not identify a company. */
 const MANY_ROWS = 3;
 const COMMON_SHARE = 0.9;
 
@@ -38,7 +38,7 @@ const GROUP =
 /** A customer number or a postal code. */
 const CODE = /^\p{L}{0,4}[-_./ ]?\d{3,}([-/ ]?\p{L})?$/u;
 const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/;
-/** A path with digits is excluded: links to records of a CRM have it. */
+/** Paths with digits are excluded: they are links to records of a CRM. */
 const WEBSITE = /^(https?:\/\/)?[^\s/@.]+(\.[^\s/@.]+)*\.[^\s/@.]{2,}(\/[^\s\d?#]*)?$/i;
 
 const ADDRESS = /@|^(https?:\/\/|www\.)/i;
@@ -90,7 +90,7 @@ type ColumnKindName = keyof typeof KINDS | 'cif';
 
 interface FoundColumns {
 	columns: string[];
-	/** False if several columns may be meant, or the only one may be the wrong one. */
+	/** False if several columns could be meant, or the only one could be wrong. */
 	isSure: boolean;
 	/** True if only the values suggest it, not the name. */
 	isByValues?: boolean;
@@ -98,14 +98,14 @@ interface FoundColumns {
 
 const NONE: FoundColumns = { columns: [], isSure: true };
 
-/** Columns about people: next to them, a column called Nombre has first names. */
-const OF_PEOPLE =
+/** Names of columns about people: next to one of them, a column called Nombre has first names. */
+const ABOUT_PEOPLE =
 	/\b(apellidos?|cognoms?|surnames?|(last|first|family|given|middle) ?names?|cargo|puesto|funcion|categoria profesional|empleado|employee|departamento|department|tratamiento|trato|salutation|(job )?title|job|role|rol|position|sexo|genero|gender|nacimiento|birth ?(day|date)?)( ?\d)?\b|^dni$/;
 
 const FIRST_NAMES = /^(nombre|name)$/;
 
 /**
- * Finds the columns with values of this kind, by their names and values; `except` are columns that are already used.
+ * Finds the columns with values of this kind, by their names and values; `except` are columns already in use.
  */
 export function findColumns(
 	rows: readonly IDataObject[],
@@ -115,19 +115,19 @@ export function findColumns(
 	if (kindName === 'cif') return findCifColumns(rows);
 
 	const kind: ColumnKind = KINDS[kindName];
-	const all = columnsOf(rows).filter((column) => !except.includes(column));
-	const isOfPeople =
-		kindName === 'name' && all.some((column) => OF_PEOPLE.test(wordsOfColumn(column)));
+	const candidates = columnsOf(rows).filter((column) => !except.includes(column));
+	const isAboutPeople =
+		kindName === 'name' && candidates.some((column) => ABOUT_PEOPLE.test(wordsOfColumn(column)));
 
 	for (const name of kind.names) {
-		const shares = all
+		const shares = candidates
 			.filter((column) => name.test(wordsOfColumn(column)))
 			.map((column) => ({ column, share: shareOf(rows, column, kind) }))
 			.filter(({ share }) => share > 0);
 
 		const sure = shares.filter(
 			({ column, share }) =>
-				share >= FITTING_SHARE && !(isOfPeople && FIRST_NAMES.test(wordsOfColumn(column))),
+				share >= FITTING_SHARE && !(isAboutPeople && FIRST_NAMES.test(wordsOfColumn(column))),
 		);
 
 		const columns = (sure.length > 0 ? sure : shares).map(({ column }) => column);
@@ -138,7 +138,7 @@ export function findColumns(
 	return NONE;
 }
 
-/** Share of the values that fit; 0 if almost all rows have the same company, 1 if there are no values. */
+/** Share of the values that fit; 0 if almost all rows have the same value, 1 if there are no values. */
 function shareOf(rows: readonly IDataObject[], column: string, kind: ColumnKind): number {
 	const { fits, identify } = kind;
 	const values = valuesOf(rows, column);
@@ -147,21 +147,23 @@ function shareOf(rows: readonly IDataObject[], column: string, kind: ColumnKind)
 	const texts = values.map((value) => String(value).trim());
 	if (identify !== undefined && isOneInManyRows(texts.map(identify))) return 0;
 
-	// A list or an object is not judged here: its row is refused with the reason.
-	const fitting = values.filter((value, index) => typeof value === 'object' || fits(texts[index]));
+	// Lists and objects count as fitting here: their rows are later refused with the reason.
+	const fittingValues = values.filter(
+		(value, index) => typeof value === 'object' || fits(texts[index]),
+	);
 
-	return fitting.length / values.length;
+	return fittingValues.length / values.length;
 }
 
 function isOneInManyRows(values: readonly string[]): boolean {
 	const counts = new Map<string, number>();
 
 	for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-	const most = Math.max(...counts.values());
-	return values.length >= MANY_ROWS && most >= values.length * COMMON_SHARE;
+	const largestCount = Math.max(...counts.values());
+	return values.length >= MANY_ROWS && largestCount >= values.length * COMMON_SHARE;
 }
 
-/** A text in the form in which texts are compared: "Nuestra, S.L." is "NUESTRA SL". */
+/** A text normalised for comparison: "Nuestra, S.L." becomes "nuestrasl". */
 function compact(text: string): string {
 	return wordsOf(text).join('') || text;
 }
@@ -171,16 +173,16 @@ const CIF_NAMES = /\b(cif|nif|vat|tax id|taxid|codigo fiscal|identificacion fisc
 function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
 	const names = columnsOf(rows);
 	const named = names.filter((column) => CIF_NAMES.test(wordsOfColumn(column)));
-	const holding = names.filter((column) => holdsCifs(rows, column));
+	const withCifs = names.filter((column) => holdsCifs(rows, column));
 	const normalised = (value: unknown) => String(cifsIn(value).map((cif) => checkCif(cif).cif));
 	const isOfOne = (column: string) => isOneInManyRows(valuesOf(rows, column).map(normalised));
 
-	const all = [...new Set([...named, ...holding])];
+	const all = [...new Set([...named, ...withCifs])];
 	const differing = all.filter((column) => !isOfOne(column));
 	if (differing.length === 0) return { columns: all, isSure: all.length === 0 };
 
-	const own = differing.filter((column) => named.includes(column) && holding.includes(column));
-	const columns = own.length > 0 ? own : differing;
+	const certain = differing.filter((column) => named.includes(column) && withCifs.includes(column));
+	const columns = certain.length > 0 ? certain : differing;
 	const isByValues = columns.every((column) => !named.includes(column));
 	return { columns, isSure: isAgreed(rows, columns, normalised), isByValues };
 }
@@ -215,7 +217,7 @@ function valuesOf(rows: readonly IDataObject[], column: string): unknown[] {
 	return rows
 		.map((row) => row[column])
 		.filter((value) => !isEmpty(value))
-		.slice(0, LOOKED_AT);
+		.slice(0, SAMPLE_SIZE);
 }
 
 /** The column with this name, or the only one whose name has the same words; undefined if there is none. */
@@ -224,8 +226,8 @@ export function columnNamed(rows: readonly IDataObject[], name: string): string 
 	if (all.includes(name)) return name;
 
 	const words = wordsOfColumn(name);
-	const like = all.filter((column) => wordsOfColumn(column) === words);
-	return words !== '' && like.length === 1 ? like[0] : undefined;
+	const matches = all.filter((column) => wordsOfColumn(column) === words);
+	return words !== '' && matches.length === 1 ? matches[0] : undefined;
 }
 
 /** The first of these columns of a row that is not empty; undefined if all are. */
@@ -281,7 +283,7 @@ function listColumns(columns: readonly string[]): string {
 	return rest > 0 ? `${named}, and ${rest} more` : named;
 }
 
-/** Continues "is empty, and": why it is in doubt which column has what is needed. */
+/** Continues "is empty, and": explains why it is not certain which column has the values. */
 export function describeDoubt(candidates: readonly string[], what: string): string {
 	return candidates.length === 1
 		? `the column ${candidates[0]} may not have the ${what}`
@@ -303,9 +305,9 @@ export interface ColumnField {
 	/** True if the field is in Options. */
 	isOption?: boolean;
 	kind: ColumnKindName;
-	/** The values in a message, such as "CIFs"; undefined to ignore columns that are in doubt. */
+	/** What the values are called in a message, such as "CIFs"; undefined to ignore columns that are not certain. */
 	what?: string;
-	/** Says why a text that names no column cannot be the value either; set for a field that is needed. */
+	/** Explains why a text that is not the name of a column cannot be the value either; set for a required field. */
 	explainText?(text: string, items: number): string | undefined;
 }
 
@@ -325,7 +327,7 @@ const CIF: ColumnField = {
 	label: 'CIF',
 	kind: 'cif',
 	what: 'CIFs',
-	// A mistyped CIF is reported for its item; a text that looks like none was meant for a column.
+	// A mistyped CIF is reported for its item. A text that does not look like a CIF must be the name of a column.
 	explainText: explainNoCif,
 };
 
@@ -343,7 +345,7 @@ export function cifField(description: string, rows?: number): INodeProperties {
 	return columnField(CIF, 'e.g. NIF, or empty to detect the column', `${description} ${how}`, rows);
 }
 
-/** Reads the company name of an item; undefined if no column surely has names. */
+/** Reads the company name of an item; undefined if no column can be identified with certainty. */
 export function nameReader(rows: readonly IDataObject[]): ((item: number) => string) | undefined {
 	const { columns, isSure } = findColumns(rows, 'name', findColumns(rows, 'cif').columns);
 	if (!isSure || columns.length === 0) return undefined;
@@ -359,7 +361,7 @@ export class ColumnSource {
 	/** Undefined if the field itself has the value. */
 	readonly #found?: FoundColumns;
 
-	/** @throws {InvalidInput} when it is in doubt which column is meant, or every item needs a value and has none. */
+	/** @throws {InvalidInput} when it is not certain which column is meant, or every item needs a value and has none. */
 	constructor({ node, caller }: ItemContext, field: ColumnField) {
 		this.#field = field;
 		this.#path = field.isOption ? `options.${field.name}` : field.name;
@@ -375,12 +377,12 @@ export class ColumnSource {
 		}
 	}
 
-	/** @throws {InvalidInput} as the constructor does. */
+	/** @throws {InvalidInput} for the same reasons as the constructor. */
 	static ofCifs(context: ItemContext): ColumnSource {
 		return new ColumnSource(context, CIF);
 	}
 
-	/** The value of an item, as the column or the expression has it. */
+	/** The value of an item, unchanged from the column or the expression. */
 	valueFor(context: ItemContext): unknown {
 		if (this.#found === undefined) return readRaw(context, this.#path);
 
@@ -418,8 +420,8 @@ export class ColumnSource {
 		});
 	}
 
-	#advise(where: string): string {
-		return adviseOnColumns(this.#rows, `Drag the one with the ${this.#field.what} into ${where}.`);
+	#advise(target: string): string {
+		return adviseOnColumns(this.#rows, `Drag the one with the ${this.#field.what} into ${target}.`);
 	}
 
 	#detect(): FoundColumns {

@@ -1,4 +1,4 @@
-/** Reads which company is meant, by CIF or ID, and decides which CIFs may be sent. */
+/** Reads the CIF or ID of a company, and decides which CIFs may be sent. */
 
 import type { INodeProperties } from 'n8n-workflow';
 
@@ -53,7 +53,7 @@ function withoutRepetition(given: unknown): unknown {
 	return values.size === 1 ? [...values][0] : given;
 }
 
-/** Explains that an ID was given instead of a CIF; undefined if it is no ID. */
+/** Explains that an ID was entered instead of a CIF; undefined if it is not an ID. */
 function explainId(context: ItemContext, given: unknown, otherwise: string): Reason | undefined {
 	if (!SHORT_NUMBER.test(String(given).trim())) return undefined;
 
@@ -70,7 +70,7 @@ function valueOf({ node, item }: ItemContext, field: string): unknown {
 
 const CHECK_LABEL = 'Check CIF';
 
-/** For numbers that the service may know although they are not the CIF of a company. */
+/** The option Check CIF, for numbers that the service may know although they are not the CIF of a company. */
 export const cifCheckOption: INodeProperties = {
 	displayName: CHECK_LABEL,
 	name: 'checkCif',
@@ -80,13 +80,13 @@ export const cifCheckOption: INodeProperties = {
 		'Whether to send only valid CIFs of companies. Turn it off to send the DNI or NIE of a sole trader, and CIFs whose control character seems wrong, and let the service decide.',
 };
 
-/** For a service that expects the CIFs of a batch in another field than documented. */
+/** The option Send CIFs As, for a service that expects the CIFs of a batch in a field other than the documented one. */
 export const cifsFieldOption: INodeProperties = {
 	displayName: 'Send CIFs As',
 	name: 'cifsField',
 	type: 'string',
 	default: BATCH_FIELD,
-	description: 'Name of the field in which the CIFs are sent, should the service want another',
+	description: 'Name of the field in which the CIFs are sent, if the service expects another one',
 };
 
 /** The name of the body field that takes the CIFs of a batch. */
@@ -100,13 +100,13 @@ export function isHeldBack(check: CifCheck): boolean {
 	return !check.valid && withoutCheck(check).valid;
 }
 
-/** Says how to send CIFs that were held back; `count` is their number. */
+/** Says how to send CIFs that were held back; `count` is the number of them. */
 export function sendAllTheSame(count: number): string {
 	return `Turn off Options → ${CHECK_LABEL} to send ${grouped(count)} of them.`;
 }
 
 /**
- * Checks a CIF as strictly as the option Check CIF asks; with a test key, only its form.
+ * Checks a CIF as strictly as the option Check CIF says; with a test key, only its form.
  *
  * @throws {InvalidInput} when Check CIF is neither true nor false.
  */
@@ -121,6 +121,6 @@ export function checkCifToSend(context: ItemContext, value: unknown): CifCheck {
 
 	return {
 		...check,
-		hint: `${check.hint} To send it all the same, turn off Options → ${CHECK_LABEL}.`,
+		hint: `${check.hint} To send it anyway, turn off Options → ${CHECK_LABEL}.`,
 	};
 }

@@ -66,7 +66,7 @@ const emailField: INodeProperties = {
 	description: 'Whether to return only companies with an email address',
 };
 
-/** The service has no filter for email addresses in a search by text: the node applies it. */
+/** In a search by text the node applies this filter itself, since the service has none for email addresses. */
 const emailFieldOfSearch: INodeProperties = {
 	...emailField,
 	description: `${emailField.description}. The service cannot filter by this in a search: Limit counts the other companies too, and fewer may come out.`,
@@ -78,7 +78,7 @@ export const searchFilters = filtersField([cnaeField, emailFieldOfSearch, sector
 /** Filters of Search that the service applies, for operations that read only a count. */
 export const filtersOfService = filtersField([cnaeField, sectorField]);
 
-/** Filters of Search Nearby, all of which the service applies. */
+/** Filters of Search Nearby. The service applies all of them. */
 export const nearbyFilters = filtersField([cnaeField, emailField, sectorField]);
 
 function filtersField(options: INodeProperties[]): INodeProperties {
@@ -97,9 +97,9 @@ function readSector(context: ItemParameters): string {
 }
 
 /**
- * Whether only companies with an email address are wanted.
+ * True if only companies with an email address are wanted.
  *
- * @throws {InvalidInput} when the switch is no boolean.
+ * @throws {InvalidInput} when the value is not a boolean.
  */
 export function readOnlyEmail(context: ItemParameters): boolean {
 	const { onlyEmail } = readCollection(context, 'filters');
@@ -125,7 +125,7 @@ function readActivities(context: ItemParameters): Activity[] {
 	throw new InvalidInput('CNAE', { ...activities, hint: `${activities.hint} ${asItIs}` });
 }
 
-/** One search for each activity: the service takes a single code. */
+/** One query for each activity: the service accepts a single code. */
 export function searchesFor(query: IDataObject): IDataObject[] {
 	const { [SEARCH_QUERY.cnae]: cnae } = query;
 	if (isEmpty(cnae)) return [query];
@@ -135,7 +135,8 @@ export function searchesFor(query: IDataObject): IDataObject[] {
 }
 
 /**
- * Says what a code means in the other edition of the CNAE, if that is another trade or nothing was found; else "".
+ * Explains the meaning of a code in the other edition of the CNAE, if it is a different trade there or nothing was found;
+ * "" otherwise.
  *
  * @throws {InvalidInput} when the filter CNAE has an unknown activity.
  */
@@ -152,40 +153,44 @@ export function editionAdvice(context: ItemParameters, found: number): string {
 }
 
 /**
- * Says that the service may know a filter by another name: most companies have another activity or sector than asked
- * for. Undefined if the filters work.
+ * Says that the service may know a filter by another name, because most companies have a different activity or sector.
+ * Undefined if the filters work.
  */
 export function explainUnfiltered(
 	query: IDataObject,
 	companies: readonly IDataObject[],
 ): string | undefined {
 	const digits = (value: unknown) => String(value).replace(/\D/g, '');
-	const isCode = (came: unknown, asked: unknown) => digits(came).startsWith(digits(asked));
+	const isCode = (received: unknown, wanted: unknown) =>
+		digits(received).startsWith(digits(wanted));
+
 	const checks = [
 		{ label: 'CNAE', parameter: SEARCH_QUERY.cnae, agrees: isCode },
 		{ label: 'Sector', parameter: SEARCH_QUERY.sector, agrees: isPartOf },
 	];
 
 	for (const { label, parameter, agrees } of checks) {
-		const { [parameter]: asked } = query;
-		if (isEmpty(asked)) continue;
+		const { [parameter]: wanted } = query;
+		if (isEmpty(wanted)) continue;
 
-		const values = companies.map((company) => company[parameter]).filter((came) => !isEmpty(came));
-		const others = values.filter((came) => !agrees(came, asked)).length;
-		if (others <= values.length / 2) continue;
+		const values = companies
+			.map((company) => company[parameter])
+			.filter((value) => !isEmpty(value));
+		const otherCount = values.filter((value) => !agrees(value, wanted)).length;
+		if (otherCount <= values.length / 2) continue;
 
-		return `Not filtered by ${label}? ${others} of ${values.length} have a different one. Clear it, and use Options → Additional Query Parameters.`;
+		return `Not filtered by ${label}? ${otherCount} of ${values.length} have a different one. Clear it, and use Options → Additional Query Parameters.`;
 	}
 
 	return undefined;
 }
 
-function isPartOf(came: unknown, asked: unknown): boolean {
-	const [short, long] = [plain(String(came)), plain(String(asked))];
+function isPartOf(received: unknown, wanted: unknown): boolean {
+	const [short, long] = [plain(String(received)), plain(String(wanted))];
 	return ` ${short} `.includes(` ${long} `) || long.includes(short);
 }
 
-/** Province. Any name is sent as entered, once it is recognised. */
+/** The field Province. A name is sent as entered, provided that it is recognised. */
 export const provinceField: INodeProperties = {
 	displayName: 'Province',
 	name: 'province',
@@ -237,7 +242,7 @@ export function readSearchQuery(context: ItemParameters, pageSize: number): IDat
 }
 
 /**
- * Advice on a search: its activity, or its text if nothing was found; "" if there is none.
+ * Advice on the activity of a search or, if nothing was found, on its text; "" if there is none.
  *
  * @throws {InvalidInput} when the filter CNAE has an unknown activity.
  */
@@ -245,7 +250,7 @@ export function adviseOn(context: ItemParameters, query: IDataObject, found: num
 	return editionAdvice(context, found) || (found === 0 ? textAdvice(query) : '');
 }
 
-/** Says what to enter instead of a text that names an activity, such as "fontaneros en Sevilla". */
+/** Says how to search instead of with a text that names an activity, such as "fontaneros en Sevilla". */
 function textAdvice(query: IDataObject): string {
 	const { [SEARCH_QUERY.text]: text, [SEARCH_QUERY.cnae]: cnae } = query;
 	if (isEmpty(text) || !isEmpty(cnae)) return '';
@@ -255,9 +260,10 @@ function textAdvice(query: IDataObject): string {
 
 	const { codes, place } = activity;
 	const province = place === undefined ? undefined : findProvince(place);
-	const where = province === undefined ? '' : `, Province to ${province}`;
-	const around = place === undefined || where !== '' ? '' : `, search nearby with Centre ${place}`;
-	return `Set Filters → CNAE to ${codes}${where}, and leave Text empty${around}.`;
+	const provincePart = province === undefined ? '' : `, Province to ${province}`;
+	const nearbyPart =
+		place === undefined || provincePart !== '' ? '' : `, search nearby with Centre ${place}`;
+	return `Set Filters → CNAE to ${codes}${provincePart}, and leave Text empty${nearbyPart}.`;
 }
 
 function readProvince(context: ItemParameters): string | undefined {
@@ -270,7 +276,7 @@ function readProvince(context: ItemParameters): string | undefined {
 
 const RADIUS = 'Radius (Km)';
 
-/** Centre: a town of the list, or a point. */
+/** The field Centre: a town from the list, or a point. */
 export const centreField: INodeProperties = {
 	displayName: 'Centre',
 	name: 'centre',
@@ -302,7 +308,7 @@ export const centreField: INodeProperties = {
 	],
 };
 
-/** Radius, in kilometres unless a unit is given. */
+/** The field Radius, in kilometres unless a unit is entered. */
 export const radiusField: INodeProperties = {
 	displayName: RADIUS,
 	name: 'radiusKm',
@@ -314,7 +320,7 @@ export const radiusField: INodeProperties = {
 };
 
 /**
- * The centre; with its name if it is a town.
+ * The centre of the search, with its name if it is a town.
  *
  * @throws {InvalidInput} when it is neither a town nor a point in Spain.
  */
@@ -325,7 +331,7 @@ export function readCentre(context: ItemParameters): Point & Partial<Place> {
 /**
  * The radius in kilometres.
  *
- * @throws {InvalidInput} when it is no distance or out of range.
+ * @throws {InvalidInput} when it is not a distance or is out of range.
  */
 export function readRadius(context: ItemParameters): number {
 	return unwrap(RADIUS, parseRadius(readRaw(context, 'radiusKm')));
@@ -373,7 +379,7 @@ export function describeSearch(query: IDataObject): string {
 /**
  * Describes a search around a place.
  *
- * @param place with the word before it, as in "Around Vigo, 5 km" and "Province of Sevilla"; empty to leave it out.
+ * @param place the place with the word before it, such as "Around Vigo, 5 km" or "Province of Sevilla"; empty for none.
  */
 export function describeAround(place: string, filters: IDataObject): string {
 	return [place, describeSearch(filters)].filter(Boolean).join(' · ');

@@ -1,4 +1,4 @@
-/** How much of a list to read: Limit, Return All, Offset, Start Page and the request limit of a list. */
+/** How much of a list is read: Limit, Return All, Offset, Start Page and the request limit of a list. */
 
 import type { INodeProperties } from 'n8n-workflow';
 
@@ -12,7 +12,7 @@ import { SEARCH_PAGE_SIZE } from '../../service/limits';
 import { RequestFailed } from '../../transport/failure';
 
 /**
- * Return All and Limit, and for tools Limit alone with a smaller default. `maximum` is the service's, if it has one.
+ * The fields Return All and Limit; for tools, only Limit, with a smaller default. `maximum` is the limit of the service.
  */
 export function limitFields(show: Show = {}, maximum?: number): INodeProperties[] {
 	const showTo = (isTool: boolean) => ({ show: { ...show, '@tool': [isTool] } });
@@ -44,14 +44,14 @@ export function limitFields(show: Show = {}, maximum?: number): INodeProperties[
 
 type Show = NonNullable<INodeProperties['displayOptions']>['show'];
 
-/** Max Characters is in thousands. */
+/** The option Max Characters counts in thousands. */
 const CHARACTERS = 1000;
 
-/** Defaults of a tool, small enough for a model to read well and cheaply. */
+/** Defaults for a tool, so small that a model reads the results well and cheaply. */
 const TOOL_LIMIT = 20;
 const TOOL_ANSWER_SIZE = 20;
 
-/** Offset, for tools only: a model continues a list with it. */
+/** The option Offset, only for tools: a model uses it to continue a list. */
 export function offsetOption(show: Show = {}): INodeProperties {
 	return {
 		displayName: 'Offset',
@@ -76,7 +76,7 @@ export const answerSizeOption: INodeProperties = {
 		'Maximum length of the response for the model, in thousands of characters. What does not fit is left out, and the answer says how to get it.',
 };
 
-/** The field Options of an operation that returns a list; `own` are options of the operation alone. */
+/** The field Options of an operation that returns a list; `own` are options that only this operation has. */
 export function listOptions(sends: 'query' | 'body', own: INodeProperties[] = []): INodeProperties {
 	return recordOptions(sends, [answerSizeOption, ...own]);
 }
@@ -92,7 +92,7 @@ export interface Extent {
 /**
  * Reads Limit, and Return All or Offset.
  *
- * @throws {InvalidInput} when one of them is no whole number in its range.
+ * @throws {InvalidInput} when one of them is not a whole number in its range.
  */
 export function readExtent(context: ItemContext): Extent {
 	if (!context.caller.isModel) {
@@ -112,7 +112,7 @@ export function readExtent(context: ItemContext): Extent {
 /**
  * The maximum size of the response for a model, in characters.
  *
- * @throws {InvalidInput} when it is no whole number from 1.
+ * @throws {InvalidInput} when it is not a whole number from 1.
  */
 export function readAnswerSize(context: ItemContext): number {
 	const { maxAnswerSize } = readCollection(context, 'options');
@@ -122,14 +122,19 @@ export function readAnswerSize(context: ItemContext): number {
 }
 
 /** Reads a number of a tool call: models omit optional values or send empty ones. */
-function readOptional(label: string, value: unknown, byDefault: number, minimum: number): number {
-	const wanted = isEmpty(value) ? byDefault : value;
-	return unwrap(label, parseNumber(wanted, { minimum, integer: true }));
+function readOptional(
+	label: string,
+	value: unknown,
+	defaultValue: number,
+	minimum: number,
+): number {
+	const entered = isEmpty(value) ? defaultValue : value;
+	return unwrap(label, parseNumber(entered, { minimum, integer: true }));
 }
 
 const START_PAGE = 'Start Page';
 
-/** Start Page, for workflows only: it continues a list of an earlier run. */
+/** The option Start Page, only for workflows: it continues a list of an earlier run. */
 export const startPageOption: INodeProperties = {
 	displayName: START_PAGE,
 	name: 'startPage',
@@ -141,9 +146,9 @@ export const startPageOption: INodeProperties = {
 };
 
 /**
- * Moves the extent to where Start Page begins.
+ * Moves the extent to the first result of Start Page.
  *
- * @throws {InvalidInput} when it is no whole number from 1.
+ * @throws {InvalidInput} when it is not a whole number from 1.
  */
 export function fromStartPage(context: ItemContext, extent: Extent): Extent {
 	const { startPage = 1 } = readCollection(context, 'options');
@@ -155,14 +160,14 @@ export function fromStartPage(context: ItemContext, extent: Extent): Extent {
 	return { offset: extent.offset + (page - 1) * size, limit };
 }
 
-/** Requests for one list: 10,000 companies. On the smallest plan, 3 minutes and 1 % of the monthly requests. */
+/** Maximum requests for one list: 10,000 companies. On the smallest plan, 3 minutes and 1 % of the monthly requests. */
 const MAX_LIST_REQUESTS = 100;
-/** Requests for one search around a place: some 25,000 companies. */
+/** Maximum requests for one search around a place: about 25,000 companies. */
 export const MAX_AREA_REQUESTS = 50;
 
 /** Keeps a list with Return All within Max Requests. */
 export class LengthCheck {
-	/** Requests that the list may take; Infinity with a Limit, which bounds the list already. */
+	/** Maximum requests for the list; Infinity with a Limit, which already limits the list. */
 	readonly maxRequests: number;
 	#sent = 0;
 
@@ -171,9 +176,9 @@ export class LengthCheck {
 	}
 
 	/**
-	 * Counts a request for a list that may not say how long it is.
+	 * Counts a request for a list whose length may not be known.
 	 *
-	 * @throws {RequestFailed} when it is one too many: the list ends there, and what was read is returned.
+	 * @throws {RequestFailed} when it is one too many: the list ends there, and the records read so far are returned.
 	 */
 	count(): void {
 		if (++this.#sent <= this.maxRequests) return;
@@ -188,20 +193,19 @@ export class LengthCheck {
 	/**
 	 * A property, so that it can be passed on as a function.
 	 *
-	 * @throws {InvalidInput} when a list that says how long it is takes more requests than Max Requests.
+	 * @throws {InvalidInput} when a list of known length needs more requests than Max Requests allows.
 	 */
 	readonly check = (records: number, requests: number): void => {
 		if (requests <= this.maxRequests) return;
 
-		const [all, needed] = [records, requests].map(grouped);
 		throw new InvalidInput('Return All', {
-			what: `would take ${needed} requests for ${all} results`,
+			what: `would take ${grouped(requests)} requests for ${grouped(records)} results`,
 			hint: `Narrow the search with filters, or turn off Return All and set a Limit. To read all of them, add Options → ${MAX_REQUESTS} and set it to ${requests} or more.`,
 		});
 	};
 }
 
-/** @throws {InvalidInput} when Max Requests is no whole number from 1. */
+/** @throws {InvalidInput} when Max Requests is not a whole number from 1. */
 export function readLengthCheck(context: ItemContext, { limit }: Extent): LengthCheck {
 	const maxRequests = readMaxRequests(context) ?? MAX_LIST_REQUESTS;
 	return new LengthCheck(limit === Infinity ? maxRequests : Infinity);

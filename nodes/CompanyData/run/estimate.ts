@@ -1,7 +1,7 @@
 /**
- * What a run would take, known before it is sent. Every operation declares what an item costs, or all items together;
- * this adds it up and keeps the rows that would be refused. Only in a preview, a search may ask for its first page,
- * which is free.
+ * Estimates what a run would need, before anything is sent. Every operation declares the cost of an item, or of all items
+ * together; this file adds the costs up and collects the rows that would be refused. In a preview, a search may request
+ * its first page, which is free.
  */
 
 import { Hints } from './hints';
@@ -23,21 +23,21 @@ import { lookupsOf } from '../../api/cost';
 import { Yielder } from '../../lib/clock';
 import type { ApiRequest } from '../../transport/request';
 
-/** First pages of searches that a preview asks for at most. */
-const MAX_ASKED = 10;
+/** Maximum number of first pages that a preview requests. */
+const MAX_FIRST_PAGES = 10;
 
-/** What a run takes, NaN companies where nobody can know how many. */
+/** What a run needs; `companies` is NaN if nobody can know how many there will be. */
 export interface Estimate extends Pick<Required<Cost>, 'requests' | 'lookups' | 'companies'> {
-	/** True if it may take less. */
+	/** True if it may need less. */
 	isUpTo: boolean;
-	/** Requests that it takes in any case. */
+	/** Number of requests that it needs in any case. */
 	minRequests: number;
 	/** The rows that would not be sent. */
 	refused: ItemResult[];
 }
 
 /**
- * Adds up what the operation would take for these items.
+ * Adds up what the operation would need for these items.
  *
  * @param bulk the operation, if it takes all items together.
  * @throws {InvalidInput} when it takes them together and cannot read them at all.
@@ -55,7 +55,7 @@ export async function estimateOf(
 			: await bulk.costOfAll({ ...run, ...first, hints: new Hints() }, items);
 
 	const isStopped = !first.caller.continuesOnFailure && refused.some((row) => 'error' in row);
-	// A run that only reads sends what comes before a row that is wrong; any other sends nothing.
+	// Reads are sent up to the row that is wrong; writes are all checked first, so none is sent.
 	const sent = isStopped && !('execute' in operation) ? [] : costs;
 	const sum = (of: (cost: Cost) => number) => sent.reduce((total, cost) => total + of(cost), 0);
 	return {
@@ -73,9 +73,9 @@ async function costsOfEach(operation: ItemOperation, run: RunContext, items: Ite
 	const yielder = new Yielder();
 	const costs: Cost[] = [];
 	const refused: ItemResult[] = [];
-	let left = run.isPreview ? MAX_ASKED : 0;
+	let pagesLeft = run.isPreview ? MAX_FIRST_PAGES : 0;
 	const ask: Ask = async (request, read) =>
-		left-- > 0 ? await run.client.send(request, read) : undefined;
+		pagesLeft-- > 0 ? await run.client.send(request, read) : undefined;
 
 	for (const [index, item] of items.entries()) {
 		const context = { ...run, ...item, hints: new Hints() };

@@ -1,4 +1,4 @@
-/** Collects what a run returns: puts each answer beside its item, says how the run ended, and hands over the outputs. */
+/** Collects the output of a run: combines each answer with its input item, and says how the run ended. */
 
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
@@ -11,8 +11,8 @@ import { counted, grouped } from '../../lib/text';
 import { type Explanation, type Failure, RequestFailed } from '../../transport/failure';
 
 /**
- * Decides which failures stop the node. Once a quota that reading needs is used up, none does: what was paid for comes
- * out, and the other items say why they are not done.
+ * Decides which failures stop the node. Once a quota that reads need is used up, no failure does: the completed items are
+ * returned, since they were paid for, and the other items say why they are not done.
  */
 export class StopRule {
 	returnsPartial = false;
@@ -48,17 +48,18 @@ export class Output {
 	readonly #isTable: boolean;
 	readonly #placement: Placement;
 	readonly #rows: INodeExecutionData[] = [];
-	/** Those of the rows that get the fields of all others. */
+	/** The rows that get the columns of all rows. */
 	readonly #aligned: Record<'answers' | 'failures', INodeExecutionData[]> = {
 		answers: [],
 		failures: [],
 	};
 	readonly #leftOut: INodeExecutionData[] = [];
-	readonly #withData = new Set<number>();
-	readonly #failed = new Set<number>();
+	/** Indexes of input items with output, and of those that failed. */
+	readonly #itemsWithData = new Set<number>();
+	readonly #failedItems = new Set<number>();
 	#failure?: ItemFailure;
 
-	/** @param hasOwnFields false where the answers are those of any path, and no table. */
+	/** @param hasOwnFields false if the records may come from any path, so that they do not form a table. */
 	constructor(node: IExecuteFunctions, caller: Caller, stopRule: StopRule, hasOwnFields: boolean) {
 		this.#node = node;
 		this.#caller = caller;
@@ -67,35 +68,35 @@ export class Output {
 		this.#placement = new Placement(node, stopRule.mayStop);
 	}
 
-	/** What comes out: nothing if a failure stops the node. */
+	/** The items of the output; none if a failure stops the node. */
 	get items(): INodeExecutionData[] {
 		return this.failure === undefined ? this.#rows : [];
 	}
 
-	/** The failure that stops the node; after a refusal, none if there is data to be lost. */
+	/** The failure that stops the node. After a refusal there is none if that would lose data. */
 	get failure(): ItemFailure | undefined {
-		return this.#stopRule.isStopped || this.#withData.size === 0 ? this.#failure : undefined;
+		return this.#stopRule.isStopped || this.#itemsWithData.size === 0 ? this.#failure : undefined;
 	}
 
 	get done(): number {
-		return [...this.#withData].filter((item) => !this.#failed.has(item)).length;
+		return [...this.#itemsWithData].filter((item) => !this.#failedItems.has(item)).length;
 	}
 
 	report(all: number, hints: Hints): void {
 		const { refusal } = this.#stopRule;
 		this.#placement.addHint(hints);
 		if (this.failure === undefined && refusal !== undefined) {
-			const toDo = all - this.#leftOut.length;
-			hints.add('refused', explainRefused(this.done, toDo));
+			const wanted = all - this.#leftOut.length;
+			hints.add('refused', explainIncomplete(this.done, wanted));
 			hints.add('reason', explainReason(refusal));
-		} else if (this.#failed.size > 0) {
-			const failed = `${grouped(this.#failed.size)} of ${counted(all, 'item')} failed`;
-			hints.add('failed', `${failed}: the reason is in error.`);
+		} else if (this.#failedItems.size > 0) {
+			const sentence = `${grouped(this.#failedItems.size)} of ${counted(all, 'item')} failed`;
+			hints.add('failed', `${sentence}: the reason is in error.`);
 		}
 
 		const location = 'outputPane';
-		const shown = hints.texts().map((message) => ({ message, location }) as const);
-		if (shown.length > 0) this.#node.addExecutionHints(...shown);
+		const hintsToShow = hints.texts().map((message) => ({ message, location }) as const);
+		if (hintsToShow.length > 0) this.#node.addExecutionHints(...hintsToShow);
 
 		const lines = hints.logLines();
 
@@ -133,12 +134,12 @@ export class Output {
 
 		const { item, json, binary, isLeftOut } = result;
 		if (isLeftOut) {
-			const left = this.#placement.besideInput(item, json);
-			this.#leftOut.push({ ...left, pairedItem: toPairedItem(item) });
+			const row = this.#placement.besideInput(item, json);
+			this.#leftOut.push({ ...row, pairedItem: toPairedItem(item) });
 			return;
 		}
 
-		for (const one of [item].flat()) this.#withData.add(one);
+		for (const index of [item].flat()) this.#itemsWithData.add(index);
 		const answer = this.#placement.ofAnswer(item, { json, binary });
 		this.#aligned.answers.push(this.#push(item, answer));
 	}
@@ -146,8 +147,8 @@ export class Output {
 	#addFailure(failure: ItemFailure): void {
 		const { item } = failure;
 
-		for (const one of [item].flat()) this.#failed.add(one);
-		// As a text alone: n8n reduces an item that has the error itself to its message.
+		for (const index of [item].flat()) this.#failedItems.add(index);
+		// Only as a text: n8n reduces an item with an error object to the message, and drops its other fields.
 		const { message: error } = this.toError(failure);
 
 		if (this.#stopRule.mayStop) {
@@ -172,26 +173,26 @@ export class Output {
 	}
 }
 
-/** Gives each row the fields of all others, as null if it has none of its own: those of answers first. */
+/** Gives all rows the same columns, with null for missing values; the columns of answers come before those of failures. */
 async function align(
 	answers: readonly INodeExecutionData[],
 	failures: readonly INodeExecutionData[],
 	yielder: Yielder,
 ): Promise<void> {
 	const columns = [answers, failures].flatMap((rows) => columnsOf(rows.map(({ json }) => json)));
-	const blank = Object.fromEntries(columns.map((column) => [column, null]));
+	const emptyRow = Object.fromEntries(columns.map((column) => [column, null]));
 
 	for (const row of [...answers, ...failures]) {
-		row.json = { ...blank, ...row.json };
+		row.json = { ...emptyRow, ...row.json };
 		await yielder.yieldIfBusy();
 	}
 }
 
 function toPairedItem(item: ItemLink) {
-	return Array.isArray(item) ? item.map((one) => ({ item: one })) : { item };
+	return Array.isArray(item) ? item.map((index) => ({ item: index })) : { item };
 }
 
-function explainRefused(done: number, all: number): string {
+function explainIncomplete(done: number, all: number): string {
 	return all === 1
 		? 'The list is not complete. Its last item says why in error.'
 		: `${grouped(done)} of ${counted(all, 'item')} are done. The others say why in error: send those again later.`;
@@ -202,7 +203,7 @@ function explainReason({ message, hint }: Explanation): string {
 	return `${message}. ${firstSentence}`;
 }
 
-/** Writes a line to n8n's log, and to the console of the browser in which the run was started. No secrets. */
+/** Writes a line to n8n's log and to the browser console of whoever started the run. It must not contain secrets. */
 export function logRun(
 	node: IExecuteFunctions,
 	text: string,

@@ -1,4 +1,4 @@
-/** Puts an answer, or the reason of a failure, beside its input item or in its place, as the user chose. */
+/** Adds an answer, or the reason of a failure, to its input item, or puts it in its place, as the user chose. */
 
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
@@ -8,22 +8,23 @@ import { columnsOf, freeFieldName } from '../fields/field-names';
 import { listInHint } from '../fields/hint-list';
 import { type Inclusion, readInclusion } from '../fields/output';
 
-/** What an item carries, without its pairing. */
+/** The content of an output item, without its pairing. */
 export type ItemData = Pick<INodeExecutionData, 'json' | 'binary'>;
 
-/** The input item of a row that comes from one alone. */
+/** The index of the input item of a row; undefined if the row comes from several. */
 export function onlyItem(link: ItemLink): number | undefined {
 	return Array.isArray(link) ? undefined : link;
 }
 
-/** Puts answers beside the input, or into a field of it, and gives all rows the same fields. */
+/** Adds answers to the input fields, or puts them in one field, under names that are the same in all rows. */
 export class Placement {
 	readonly #node: IExecuteFunctions;
-	/** True if only an item that a quota has refused comes out: all other failures stop the node. */
+	/** True if the only failures in the output are refusals for a quota, because all others stop the node. */
 	readonly #isRefusal: boolean;
-	/** Names of added fields in the output. */
+	/** The names of added fields in the output, by their names in the answer. */
 	readonly #names = new Map<string, string>();
-	#taken?: Set<string>;
+	/** The names of all fields in the input and added to the output. */
+	#usedNames?: Set<string>;
 
 	constructor(node: IExecuteFunctions, isRefusal: boolean) {
 		this.#node = node;
@@ -44,7 +45,7 @@ export class Placement {
 		return binary === undefined ? beside : { ...beside, binary };
 	}
 
-	/** An item that a quota has refused keeps its fields in any case, to be sent again. */
+	/** An item refused for a quota always keeps its input fields, so that it can be sent again. */
 	ofFailure(link: ItemLink, error: string): ItemData {
 		const isBeside = this.#isRefusal || this.#inclusionFor(link) !== undefined;
 		return isBeside ? this.besideInput(link, { error }) : { json: { error } };
@@ -67,7 +68,7 @@ export class Placement {
 		if (renamed.length === 0) return;
 
 		const names = renamed.map(([, name]) => name);
-		hints.add('added', listInHint('Input columns are kept. Added beside them', names));
+		hints.add('added', listInHint('Input columns are kept. Added next to them', names));
 	}
 
 	#inclusionFor(link: ItemLink): Inclusion | undefined {
@@ -87,14 +88,14 @@ export class Placement {
 		return Object.fromEntries(named) as IDataObject;
 	}
 
-	/** A name that any item has itself gets a prefix in all, so that no column mixes what was there with what is added. */
+	/** If any item has a field of this name, it gets a prefix in all rows, so that no column mixes input and answers. */
 	#nameOf(field: string): string {
-		const known = this.#names.get(field);
-		if (known !== undefined) return known;
+		const earlier = this.#names.get(field);
+		if (earlier !== undefined) return earlier;
 
-		this.#taken ??= new Set(columnsOf(this.#node.getInputData().map(({ json }) => json)));
-		const name = freeFieldName(field, this.#taken);
-		this.#taken.add(name);
+		this.#usedNames ??= new Set(columnsOf(this.#node.getInputData().map(({ json }) => json)));
+		const name = freeFieldName(field, this.#usedNames);
+		this.#usedNames.add(name);
 		this.#names.set(field, name);
 		return name;
 	}

@@ -1,4 +1,4 @@
-/** A preview in plain sentences: what a run takes, how long, whether the plan allows it, and what is refused. */
+/** Describes a preview: what a run needs, how long it takes, whether the plan allows it, and what would be refused. */
 
 import type { Estimate } from './estimate';
 import { MAX_REQUESTS } from '../fields/options';
@@ -10,14 +10,14 @@ import type { RateLimit } from '../../transport/rate-limit';
 /**
  * The summary of a preview.
  *
- * @param maxRequests what the run may send at most.
- * @param goesOn whether it goes on after a row that is wrong.
+ * @param maxRequests maximum number of requests of the run.
+ * @param continuesOnFailure true if the run continues after a row that is wrong.
  */
 export function describePreview(
 	estimate: Estimate,
 	allowance: Allowance,
 	maxRequests: number,
-	goesOn: boolean,
+	continuesOnFailure: boolean,
 ): string {
 	const { requests, refused } = estimate;
 	const isNothing = requests === 0 && refused.length > 0;
@@ -32,7 +32,7 @@ export function describePreview(
 		requests > maxRequests &&
 			`${MAX_REQUESTS} is ${grouped(maxRequests)} and does not allow all of it.`,
 		refused.length > 0 && `${counted(refused.length, 'row')} would be refused.`,
-		isWrong && !goesOn && 'To send the others, set On Error to Continue.',
+		isWrong && !continuesOnFailure && 'To send the others, set On Error to Continue.',
 	];
 
 	return sentences.filter(Boolean).join(' ');
@@ -50,7 +50,7 @@ function judge(estimate: Estimate, allowance: Allowance): string | undefined {
 	return `${month}; the service does not say how many are left.`;
 }
 
-/** What the run needs beyond what is left, or, if that is not known, beyond the month of the plan. */
+/** What the run needs beyond what is left or, if that is not known, beyond the monthly quota of the plan. */
 export function excessOf(estimate: Estimate, allowance: Allowance): string | undefined {
 	for (const name of ['lookups', 'requests'] as const) {
 		const { plan, remaining } = allowance[name];
@@ -70,12 +70,12 @@ function planOf({ rate }: Allowance): string {
 	return rate?.plan?.name ?? 'The plan';
 }
 
-/** What a run takes, as in "up to 20 requests and no lookups for 20 companies". */
+/** What a run needs: "up to 20 requests and no lookups for 20 companies". */
 export function describeNeeds({ isUpTo, requests, lookups, companies }: Estimate): string {
 	const paid = lookups === Infinity ? 'lookups and credits' : 'lookups';
 	const needs = `${amountOf(requests, 'requests')} and ${amountOf(lookups, paid)}`;
-	const whose = companies >= 0 ? ` for ${counted(companies, 'company', 'companies')}` : '';
-	return `${isUpTo && requests < Infinity ? 'up to ' : ''}${needs}${whose}`;
+	const forWhom = companies >= 0 ? ` for ${counted(companies, 'company', 'companies')}` : '';
+	return `${isUpTo && requests < Infinity ? 'up to ' : ''}${needs}${forWhom}`;
 }
 
 function amountOf(amount: number, nouns: string): string {
@@ -84,11 +84,11 @@ function amountOf(amount: number, nouns: string): string {
 	return amount === 0 ? `no ${nouns}` : counted(amount, nouns.slice(0, -1), nouns);
 }
 
-/** The time that requests take at the plan's pace, in words; undefined if either is not known. */
+/** How long requests take at the plan's pace, in words; undefined if either is not known. */
 export function timeOf(requests: number, rate: RateLimit | undefined): string | undefined {
 	if (rate === undefined || requests === 0 || requests === Infinity) return undefined;
 
-	// What comes in while the burst goes out may leave with it.
+	// Tokens that are gained while the first burst leaves can be used at once, so the slower of two bounds counts.
 	const seconds = Math.max((requests - 1) / rate.burst, (requests - rate.remaining) / rate.refill);
 	return describeDuration(seconds * 1000);
 }

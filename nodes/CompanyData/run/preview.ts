@@ -1,6 +1,6 @@
 /**
- * Options → Preview: one item that says what a run would take, in place of the run. Options → Max Requests: refuses a
- * run that is known to take more. Neither writes, looks up or spends anything.
+ * Options → Preview returns one item that says what a run would need, instead of running it. Options → Max Requests
+ * refuses a run that is known to need more. Neither writes, looks up or spends anything.
  */
 
 import type { IDataObject } from 'n8n-workflow';
@@ -14,16 +14,16 @@ import { InvalidInput } from '../../lib/result';
 import { grouped } from '../../lib/text';
 import { readAccount } from '../../transport/account';
 
-/** Refused rows that a preview names at most. */
+/** Maximum number of refused rows in a preview. */
 const MAX_ROWS = 50;
 
 const HINT = `Preview only: nothing was written or looked up. Turn off Options → ${PREVIEW} to run it.`;
 
 /**
- * The preview, if the user asks for one; undefined where the run may begin.
+ * The preview, if the user wants one; undefined if the run may begin.
  *
  * @param bulk the operation, if it takes all items together.
- * @throws {InvalidInput} when the run is known to take more than Max Requests.
+ * @throws {InvalidInput} when the run is known to need more than Max Requests.
  */
 export async function previewOrRefuse(
 	operation: OnlineOperation,
@@ -57,8 +57,8 @@ async function previewOf(
 	const json: IDataObject = {
 		summary: describePreview(estimate, allowance, maxRequests, caller.continuesOnFailure),
 		...(isTooMuch && { fits: false }),
-		...whereKnown({ companies, requests, lookups, credits }),
-		left: whereKnown({ ...left, credits: allowance.credits.remaining }),
+		...onlyKnown({ companies, requests, lookups, credits }),
+		left: onlyKnown({ ...left, credits: allowance.credits.remaining }),
 		...(time !== undefined && { time }),
 		refused: refused.slice(0, MAX_ROWS).map(describeRefused),
 	};
@@ -69,7 +69,7 @@ async function previewOf(
 	return { item: items.map(({ item }) => item), json: secrets.redacted(json) };
 }
 
-function whereKnown(amounts: Record<string, number | null>): IDataObject {
+function onlyKnown(amounts: Record<string, number | null>): IDataObject {
 	return Object.fromEntries(
 		Object.entries(amounts).filter(([, amount]) => Number.isFinite(amount)),
 	);

@@ -1,13 +1,13 @@
-/** Says in n8n's log how far a long run is: at most every 30 seconds, when a request or an item is done. */
+/** Logs the progress of a long run, whenever a request or an item is done, but at most every 30 seconds. */
 
 import { SYSTEM_CLOCK } from '../../lib/clock';
 import { grouped } from '../../lib/text';
 import type { Stage } from '../../transport/request';
 
-/** Milliseconds between two lines. */
+/** Shortest time between two lines, in ms. */
 const LOG_INTERVAL = 30_000;
 
-/** Writes how far a long run is into n8n's log, at most every 30 seconds. */
+/** The progress of one run. */
 export class Progress {
 	readonly #log: (text: string) => void;
 	readonly #all: number;

@@ -1,4 +1,4 @@
-/** What an operation is, and what it gets from the router. Operations know nothing else of a run. */
+/** The types of operations, and what they get from the router. Operations know nothing else about a run. */
 
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
@@ -15,7 +15,7 @@ export interface ItemContext extends FieldContext {
 	caller: Caller;
 }
 
-/** What all items of a run share. */
+/** The parts of a run that all its items share. */
 export interface RunContext {
 	client: ApiClient;
 	hints: Hints;
@@ -25,15 +25,15 @@ export interface RunContext {
 		/** True if On Error is Stop Workflow. */
 		readonly mayStop: boolean;
 		readonly isStopped: boolean;
-		/** Notes a failure, and tells whether the node stops at it. */
+		/** Records a failure, and returns true if it stops the node. */
 		isStoppedBy(error: unknown): boolean;
 	};
 	isPreview: boolean;
-	/** Infinity if the user has set no bound. */
+	/** Maximum number of requests; Infinity if the user has set none. */
 	maxRequests: number;
 }
 
-/** What an operation gets that sends requests. */
+/** The context of an operation that sends requests. */
 export interface OperationContext extends ItemContext, RunContext {}
 
 /**
@@ -44,25 +44,25 @@ export interface Part {
 	records: IDataObject[];
 	extent: Extent;
 	total?: number;
-	/** 'maybe' if the service has not said whether there are more. */
+	/** 'maybe' if the service does not say whether there are more. */
 	hasMore: boolean | 'maybe';
-	/** What was searched for, in words. */
+	/** A description of the search. */
 	criteria?: string;
 	none: string;
-	/** Records that a filter of the node leaves out, and what they lack. */
+	/** The records that a filter of the node leaves out, and what they lack, such as "an email address". */
 	leftOut?: { records: ReadonlySet<IDataObject>; lack: string };
 	bound?: string;
 }
 
-/** The records that a filter of the node has left. */
+/** The records that remain after the filter of the node. */
 export function keptRecords({ records, leftOut }: Part): IDataObject[] {
 	return records.filter((record) => leftOut?.records.has(record) !== true);
 }
 
-/** Who runs the node: a workflow, or an agent that calls it as a tool. All that depends on it is here. */
+/** Who runs the node: a workflow, or an agent that calls it as a tool. Everything that depends on that is here. */
 export interface Caller extends Readonly<FieldContext['caller']> {
 	continuesOnFailure: boolean;
-	/** Attempts after failures where the user has not set them, and the end of all requests of the run. */
+	/** How often a failed request is retried, and the deadline for all requests of the run. */
 	limits: Pick<RequestSettings, 'maxRetries' | 'deadline'>;
 	stagesFor(target: readonly string[], continued?: string): Stage[];
 	presentList(context: ItemContext, part: Part): IDataObject[] | IDataObject;
@@ -70,20 +70,20 @@ export interface Caller extends Readonly<FieldContext['caller']> {
 	presentResults(context: ItemContext, results: ItemResult[]): ItemResult[];
 	withNote(results: ItemResult[], note: string): ItemResult[];
 	toError(reason: unknown, item?: number, progress?: string): Error;
-	/** Says what is done if a failure stops the node. */
+	/** Records the end of a run, and says what was done if a failure stops the node. */
 	ended(run: EndedRun): string | undefined;
 }
 
-/** How far a run has come when it ends, for what the failure says. */
+/** The state of a run when it ends, for the message of the failure. */
 export interface EndedRun {
 	output: readonly INodeExecutionData[];
-	/** Items that are done, and all of them. */
+	/** Number of items that are done. */
 	done: number;
 	all: number;
 	failure?: ItemFailure;
 }
 
-/** The index of the item that a result comes from, or of several. */
+/** The index of the item that a result comes from, or the indexes of several. */
 export type ItemLink = number | number[];
 
 /** An item that failed; `isUnsent` if its request never left. */
@@ -93,15 +93,15 @@ export interface ItemFailure {
 	isUnsent?: boolean;
 }
 
-/** A row for an item, or for several; `unasked` is why no request was made for it. */
+/** A row for one or several items; `unasked` is the reason why no request was made for it. */
 export interface ItemAnswer extends Pick<INodeExecutionData, 'json' | 'binary'> {
 	item: ItemLink;
 	unasked?: string;
-	/** Set for an input item that the operation leaves out: `json` is added to it. */
+	/** True for an input item that the operation leaves out: `json` is added to it on the output Left Out. */
 	isLeftOut?: boolean;
 }
 
-/** What comes of an item. */
+/** The result for an item. */
 export type ItemResult = ItemAnswer | ItemFailure;
 
 /** A record with a binary file. */
@@ -118,18 +118,18 @@ export class RecordWithFile {
 /** What an operation returns for one item. */
 export type Records = IDataObject | IDataObject[] | RecordWithFile;
 
-/** What an item takes, or a whole run of a bulk operation; Infinity where nobody can know. */
+/** The cost of an item, or of the whole run of a bulk operation; Infinity if nobody can know. */
 export interface Cost {
 	requests: number;
 	/** Lookups if the service knows every company. If they are Infinity, the credits are not known either. */
 	lookups: number;
-	/** Companies that come out or go in; undefined or NaN where that is not known. */
+	/** Number of companies that are read or written; undefined or NaN if that is not known. */
 	companies?: number;
-	/** True if it may take less. */
+	/** True if it may need less. */
 	isUpTo?: boolean;
 }
 
-/** Sends what is free, in a preview that has not asked for enough yet; otherwise it returns undefined. */
+/** Sends a free request for a preview; returns undefined if there is no preview, or it has sent enough requests. */
 export type Ask = <T>(
 	request: ApiRequest,
 	read: (response: ApiResponse) => T,
@@ -152,7 +152,7 @@ export interface LocalOperation extends OperationDescription {
 
 interface RequestOperation extends OperationDescription {
 	scope: Scope | 'dependsOnPath';
-	/** The cost of an item, given the request with which it begins: only that by default. */
+	/** The cost of an item, given its first request; by default, the cost of that request alone. */
 	cost?(context: OperationContext, request: ApiRequest, ask: Ask): Cost | Promise<Cost>;
 }
 
@@ -170,7 +170,7 @@ export interface WriteOperation extends RequestOperation {
 
 /** An operation that takes all items at once. */
 export interface BulkOperation extends RequestOperation {
-	/** False where each item is an operation of its own: it is a WriteOperation too, then. */
+	/** False if each item is sent on its own; the operation must then also be a WriteOperation. */
 	isBulk?(context: ItemContext): boolean;
 	executeBulk(context: OperationContext, items: readonly ItemContext[]): Promise<ItemResult[]>;
 	/** The costs of all items, and the rows that would not be sent. */

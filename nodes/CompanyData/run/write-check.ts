@@ -1,6 +1,6 @@
 /**
- * Checks all writes of a run before the first is sent, so that an item that is wrong stops the run with nothing done.
- * One key of the user for different contents is refused: the service would do the first alone, and lose the others.
+ * Checks all writes of a run before the first is sent, so that a wrong item stops the run before anything is done. A custom
+ * key for different contents is refused: the service would carry out only the first, and lose the others.
  */
 
 import { contentOf } from './keys';
@@ -12,16 +12,16 @@ import { InvalidInput } from '../../lib/result';
 import { quoted } from '../../lib/text';
 import type { ApiRequest } from '../../transport/request';
 
-/** The write of an item, or why it cannot be sent. */
+/** The write of an item, or the reason why it cannot be sent. */
 export type Checked = { request: ApiRequest } | { error: unknown };
 
-/** The item that was first to send a content. */
+/** The item that was the first to use a key, and its content. */
 interface SentBy {
 	item: number;
 	content: string;
 }
 
-/** Reads the writes of all items. An item that is wrong has the error in its place. */
+/** Reads the writes of all items. A wrong item has an error in place of its write. */
 export async function checkWrites(
 	operation: WriteOperation,
 	items: readonly ItemContext[],
@@ -46,7 +46,7 @@ export async function checkWrites(
 	return checked;
 }
 
-/** @throws {InvalidInput} when an earlier item has the same key of the user for another content. */
+/** @throws {InvalidInput} when an earlier item has the same custom key for another content. */
 function refuseOtherContent(byKey: Map<string, SentBy>, request: ApiRequest, item: number): void {
 	const { idempotencyKey: key } = request;
 	if (key === undefined) return;
@@ -65,7 +65,7 @@ function refuseOtherContent(byKey: Map<string, SentBy>, request: ApiRequest, ite
 /**
  * The write of an item.
  *
- * @throws {unknown} why it cannot be sent.
+ * @throws {unknown} the reason why it cannot be sent.
  */
 export function requestOf(write: Checked): ApiRequest {
 	if ('error' in write) throw write.error;
@@ -73,14 +73,14 @@ export function requestOf(write: Checked): ApiRequest {
 	return write.request;
 }
 
-/** The failure to stop at if any write is wrong: the first, or the one that all items have. */
+/** The failure that stops the run if any write is wrong: the first one, for all items if they share it. */
 export function failureOf(checked: readonly Checked[]): ItemFailure | undefined {
-	const failures = checked.flatMap((one, item) => ('error' in one ? [{ ...one, item }] : []));
+	const failures = checked.flatMap((write, item) => ('error' in write ? [{ ...write, item }] : []));
 	if (failures.length === 0) return undefined;
 
 	const [first] = failures;
-	const isOfAll = checked.every((one) => 'error' in one && one.error === first.error);
-	return isOfAll
+	const isShared = checked.every((write) => 'error' in write && write.error === first.error);
+	return isShared
 		? { ...first, item: failures.map(({ item }) => item) }
 		: { ...first, isUnsent: true };
 }
