@@ -94,7 +94,7 @@ describe('Include Other Input Fields', () => {
 			{ message: '1 CIF: 1 found' },
 			{
 				message:
-					'Input columns are kept. Added beside them: company_message, company_2_nombre, company_email.',
+					'Input columns are kept. Added next to them: company_message, company_2_nombre, company_email.',
 			},
 		]);
 	});
@@ -115,7 +115,7 @@ describe('Include Other Input Fields', () => {
 		const fields = 'company_cif, company_nombre, company_telefono, company_email and 5 more';
 		expect(hints).toMatchObject([
 			{},
-			{ message: `Input columns are kept. Added beside them: ${fields}.` },
+			{ message: `Input columns are kept. Added next to them: ${fields}.` },
 		]);
 	});
 
@@ -173,7 +173,7 @@ describe('Put Output in Field', () => {
 		);
 		expect(hints).toMatchObject([
 			{ message: '3 CIFs: 2 found, 1 found under another name' },
-			{ message: 'Input columns are kept. Added beside them: company_company.' },
+			{ message: 'Input columns are kept. Added next to them: company_company.' },
 		]);
 	});
 

@@ -42,7 +42,7 @@ const once = { options: { maxWait: 0.9 } };
 
 /** What several hints say. */
 const CONTROL =
-	'The last character of a CIF is computed from the others, so a character is mistyped, or two are swapped. Compare it with an invoice of the company. To send it all the same, turn off Options → Check CIF.';
+	'The last character of a CIF is computed from the others, so a character is mistyped, or two are swapped. Compare it with an invoice of the company. To send it anyway, turn off Options → Check CIF.';
 const UNKNOWN =
 	'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue. Get Batch returns an item for an unknown company instead of stopping.';
 const GO_ON =
