@@ -215,7 +215,8 @@ const UNENCRYPTED = err(
 	'The key would be sent unencrypted. Open the credential and use the https address; http is only accepted for this machine.',
 );
 
-function isEncrypted({ protocol, hostname }: URL): boolean {
+/** True if nobody on the way can read what is sent there: https, or http on this machine. */
+export function isEncrypted({ protocol, hostname }: URL): boolean {
 	return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 }
 

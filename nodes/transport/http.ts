@@ -2,11 +2,13 @@
 
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import type { Account } from './account';
+import { type Account, isEncrypted } from './account';
+import { bodyOf } from './body';
 import { cancelSignalOf, type Deadlines } from './deadlines';
+import type { Failure } from './failure';
 import { codeOf, explainNetwork } from './network';
 import { type Explain, outcomeOf } from './outcome';
-import { type ApiRequest, CANCELLED, type Send } from './request';
+import { type ApiRequest, CANCELLED, type RequestContext, type Send } from './request';
 import { textOf, toResponse } from './response';
 import { SYSTEM_CLOCK } from '../lib/clock';
 import { IDEMPOTENCY_HEADER } from '../service/api';
@@ -35,6 +37,7 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
 		const { context, isOver } = deadlines.take(SYSTEM_CLOCK.now());
 		const options = toHttpOptions(root, deadlines.timeout, request);
 		let received: ReceivedResponse;
+		let address: string | undefined;
 
 		try {
 			const { httpRequestWithAuthentication: send } = context.helpers;
@@ -44,11 +47,14 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
 				options,
 				credential,
 			)) as ReceivedResponse;
+			address = downloadAddress(root, request, received);
+			if (address !== undefined) received = await download(context, address, deadlines.timeout);
 		} catch (reason) {
 			if (cancelSignalOf(deadlines.original)?.aborted) return CANCELLED;
 
 			const cause = isOver() ? { code: 'ETIMEDOUT' } : reason;
-			return { failure: explainNetwork(codeOf(cause), credentialName) };
+			const place = address === undefined ? undefined : new URL(address).host;
+			return { failure: explainNetwork(codeOf(cause), credentialName, place) };
 		}
 
 		// After the `catch`, so that a mistake in this code is not reported as a network failure.
@@ -57,6 +63,9 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
 		const clean = secrets.redacted({ headers, body: content });
 		const response = toResponse(statusCode, clean.headers, clean.body);
 		const { host } = new URL(root);
+		if (address !== undefined && statusCode > 299)
+			return { failure: explainDownload(address, statusCode) };
+
 		return outcomeOf(request, { ...response, host }, explain, Date.now());
 	};
 }
@@ -67,21 +76,75 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
  * the key to the new host.
  */
 function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHttpRequestOptions {
-	const { method, path, query, body, idempotencyKey } = request;
+	const { method, path, query, idempotencyKey } = request;
+	const body = bodyOf(request);
 	return {
 		method,
 		url: `${root}${path}`,
 		qs: query,
+		// By default, n8n's client would write tag[]=a&tag[]=b.
+		...(Object.values(query ?? {}).some(Array.isArray) ? { arrayFormat: 'repeat' } : {}),
 		headers: {
 			...REQUEST_HEADERS,
-			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+			...(body === undefined ? {} : { 'Content-Type': body.contentType }),
 			...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
 		},
-		body: body === undefined ? undefined : JSON.stringify(body),
+		body: body?.content,
 		encoding: 'arraybuffer',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 		timeout,
+	};
+}
+
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+/**
+ * Where a file is that the service keeps on another host; undefined if this is no such response. It is followed once,
+ * by GET and without the key: to https, or on this machine if the service itself is on it.
+ */
+function downloadAddress(
+	root: string,
+	{ method, acceptsFile }: ApiRequest,
+	{ statusCode, headers }: ReceivedResponse,
+): string | undefined {
+	const { location } = headers;
+	const isFollowed = method === 'GET' && acceptsFile && REDIRECTS.includes(statusCode);
+	if (!isFollowed || location === undefined || !URL.canParse(location, root)) return undefined;
+
+	const [from, to] = [new URL(root), new URL(location, root)];
+	// On the same host, the key would be missing, and the address belongs into Path.
+	if (to.host === from.host || to.username !== '') return undefined;
+
+	const isAllowed = to.protocol === 'https:' || (from.protocol === 'http:' && isEncrypted(to));
+	return isAllowed ? to.href : undefined;
+}
+
+async function download(
+	{ helpers }: RequestContext,
+	url: string,
+	timeout: number,
+): Promise<ReceivedResponse> {
+	const options: IHttpRequestOptions = {
+		method: 'GET',
+		url,
+		headers: { Accept: '*/*', 'User-Agent': REQUEST_HEADERS['User-Agent'] },
+		encoding: 'arraybuffer',
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		disableFollowRedirect: true,
+		timeout,
+	};
+
+	return (await helpers.httpRequest(options)) as ReceivedResponse;
+}
+
+function explainDownload(address: string, status: number): Failure {
+	return {
+		status,
+		isTransient: status >= 500,
+		message: `The service keeps the file at ${new URL(address).host}, which responded with status ${status}`,
+		hint: 'It was asked without the key, as for a link that anybody may open. The link may have expired: send the request again.',
 	};
 }

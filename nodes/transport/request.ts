@@ -24,6 +24,15 @@ export function contextWith(
 	return Object.assign(Object.create(context) as RequestContext, methods);
 }
 
+/** A file to send. */
+export interface RequestFile {
+	bytes: Buffer;
+	mimeType: string;
+	name: string;
+	/** The form field in which it is sent, beside the fields of the body; undefined to send the bytes alone. */
+	formField?: string;
+}
+
 /** A request before authentication. */
 export interface ApiRequest {
 	method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -32,8 +41,11 @@ export interface ApiRequest {
 	query?: IDataObject;
 	/** The query parameter for the maximum number of results; set for searches. */
 	pageSizeParameter?: string;
-	/** Sent as JSON; undefined for none. */
+	/** Sent as JSON, or as the fields of a form with a file; undefined for none. */
 	body?: unknown;
+	file?: RequestFile;
+	/** Differs for different files. */
+	fileHash?: string;
 	idempotencyKey?: string;
 	/** What the idempotency key is derived from. */
 	keyFrom?: 'operation' | 'content';
@@ -45,6 +57,8 @@ export interface ApiRequest {
 	acceptedStatuses?: readonly number[];
 	/** True if the response may be something other than JSON, such as an export. */
 	acceptsFile?: boolean;
+	/** True if all headers of the response are wanted, too. */
+	wantsHeaders?: boolean;
 	/** By default, what HTTP and the idempotency key allow; false if even reading may cost credits. */
 	isRepeatable?: boolean;
 	/** What a 404 of the service itself means for this request. */

@@ -38,6 +38,7 @@ export async function startScriptedServer(script: Script): Promise<ScriptedServe
 		{ parseAs: 'string' },
 		(_, body, done) => done(null, body),
 	);
+	server.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
 	server.all('/*', answer);
 	await server.listen({ host: '127.0.0.1', port: 0 });
 	const { port } = server.server.address() as AddressInfo;

@@ -123,16 +123,31 @@ export function optionsCollection(options: INodeProperties[]): INodeProperties {
 	};
 }
 
-/** Adds the additional query parameters, which replace parameters of the same name, and drops empty ones. */
+/**
+ * Adds the additional query parameters, which replace the node's own of the same name, and drops empty ones. Several of
+ * one name become a list: all of them are sent.
+ */
 export function withAdditionalQuery(context: ItemParameters, query: IDataObject = {}): IDataObject {
 	const { additionalQuery: added } = readCollection(context, 'options');
 	const { parameters = [] } = (added ?? {}) as Record<string, IDataObject[]>;
-	const additions = parameters.map(({ name, value }) => [String(name).trim(), value]);
-	return Object.fromEntries(
-		[...Object.entries(query), ...additions].filter(
-			([name, value]) => name !== '' && value !== '' && value !== undefined && value !== null,
-		),
-	) as IDataObject;
+	const additions = new Map<string, Array<IDataObject[string]>>();
+
+	for (const { name, value } of parameters) {
+		const key = String(name).trim();
+		if (key !== '' && !isUnset(value)) additions.set(key, [...(additions.get(key) ?? []), value]);
+	}
+
+	const own = Object.entries(query).filter(([, value]) => !isUnset(value));
+	const given = [...additions].map(([name, [first, ...others]]) => [
+		name,
+		others.length === 0 ? first : [first, ...others],
+	]);
+
+	return Object.fromEntries([...own, ...given]) as IDataObject;
+}
+
+function isUnset(value: unknown): boolean {
+	return value === '' || value === undefined || value === null;
 }
 
 /**

@@ -35,8 +35,8 @@ import { type ApiResponse, isPlainText, SEE_OTHER, toResponse } from '../../tran
 export interface KeptAnswer {
 	status: number;
 	text: string;
-	/** Where the result of a write is; undefined if the answer does not say. */
-	location?: string;
+	/** Those that are wanted of it; undefined if there are none. */
+	headers?: Record<string, string>;
 }
 
 /** What a run leaves for a repetition, as plain JSON. It contains no secret, and only hashes of writes. */
@@ -133,8 +133,7 @@ export class Journal {
 		const answer = this.#answers.get(id);
 		if (answer === undefined) return undefined;
 
-		const { status, text, location } = answer;
-		return toResponse(status, location === undefined ? {} : { location }, text);
+		return toResponse(answer.status, answer.headers ?? {}, answer.text);
 	}
 
 	/** Why a superseded write failed in an earlier run; undefined for any other request. */
@@ -147,7 +146,7 @@ export class Journal {
 		const { response } = outcome;
 		if (isWrite(request)) this.#open.recordOutcome(entry, outcome);
 		if (isAnswered(outcome) && response !== undefined && isWorthKeeping(request, response)) {
-			this.#store(entry.id, response);
+			this.#store(entry.id, request, response);
 		}
 
 		this.#recordOrder(entry, outcome.failure);
@@ -160,11 +159,12 @@ export class Journal {
 		return { execution, runIndex, answers, open, superseded: [...this.#superseded] };
 	}
 
-	#store(id: string, { status, text, headers: { location } }: ApiResponse): void {
+	#store(id: string, request: ApiRequest, response: ApiResponse): void {
+		const { status, text } = response;
 		if (this.#answers.has(id)) return;
 
 		if (this.#characters + text.length > MAX_CHARACTERS) this.#droppedCount++;
-		else this.#restore(id, { status, text, location });
+		else this.#restore(id, { status, text, headers: keptHeaders(request, response) });
 	}
 
 	#restore(id: string, answer: KeptAnswer): void {
@@ -186,6 +186,18 @@ export class Journal {
 			if (failed.state === state) this.#superseded.set(earlier, failed.reason);
 		}
 	}
+}
+
+/** Where the result of a write is, or all headers where they are wanted, but for cookies, which are secrets. */
+function keptHeaders(
+	{ wantsHeaders }: ApiRequest,
+	{ headers }: ApiResponse,
+): KeptAnswer['headers'] {
+	if (wantsHeaders) {
+		return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'set-cookie'));
+	}
+
+	return headers.location === undefined ? undefined : { location: headers.location };
 }
 
 function isWorthKeeping(request: ApiRequest, { status, headers, body }: ApiResponse): boolean {

@@ -48,8 +48,9 @@ export interface RunIdentity {
  * @param target the service and credential, if the same content sent to another must have a different hash.
  */
 export function contentOf(request: ApiRequest, target: readonly string[] = []): string {
-	const { method, path, query = null, body = null, idempotencyKey = null } = request;
-	return hashOf([method, path, query, body, idempotencyKey, ...target]);
+	const { method, path, query = null, body = null, idempotencyKey = null, fileHash } = request;
+	const file = fileHash === undefined ? [] : [{ fileHash }];
+	return hashOf([method, path, query, body, idempotencyKey, ...file, ...target]);
 }
 
 /** The hashes of a request; `target` as in `contentOf`. */

@@ -2,6 +2,9 @@
  * API Request → Send: any request to the service that has no operation of its own, with the same pace and retries.
  */
 
+import type { INodeProperties } from 'n8n-workflow';
+
+import { type ChosenFile, chosenFile, fileOptions, withFile } from './file';
 import { type Listing, readRecords } from './list';
 import { toRecords } from './response';
 import {
@@ -43,8 +46,20 @@ const WITH_BODY = ['PATCH', 'POST', 'PUT'];
 /** Methods that set the state of what their path names, so that the order in which they arrive counts. */
 const SETTING_STATE = ['DELETE', 'PATCH', 'PUT'];
 
+/** As n8n's HTTP Request names it. */
+const fullResponseOption: INodeProperties = {
+	displayName: 'Include Response Headers and Status',
+	name: 'fullResponse',
+	type: 'boolean',
+	default: true,
+	displayOptions: { hide: { '/isListing': [true] } },
+	description:
+		'Whether to return the whole response, with body, headers and statusCode, instead of only the body',
+};
+
 interface SendRequest extends ApiRequest {
 	listing?: Listing;
+	chosenFile?: ChosenFile;
 }
 
 /** Sends one request for each item, or turns the pages of a listing. */
@@ -94,6 +109,8 @@ export const send: WriteOperation = {
 		operationOptions('query', [
 			...shownFor({ '/method': ['POST'] }, idempotencyOptions),
 			...shownFor({ '/method': ['GET'] }, [quotaEndOption]),
+			...shownFor({ '/method': WITH_BODY }, fileOptions),
+			fullResponseOption,
 			answerSizeOption,
 			offsetOption({ '/method': ['GET'], '/isListing': [true] }),
 			{
@@ -125,10 +142,12 @@ export const send: WriteOperation = {
 		return { ...costOf(request), requests: listing.length.maxRequests, isUpTo: true };
 	},
 	async send(context, sendRequest) {
-		const { listing, ...request } = sendRequest as SendRequest;
-		return listing === undefined
-			? await toRecords(context, request, await context.client.send(request, (came) => came))
-			: await readRecords(context, request, listing);
+		const { listing, chosenFile: file, ...request } = sendRequest as SendRequest;
+		if (listing !== undefined) return await readRecords(context, request, listing);
+
+		const sent = file === undefined ? request : await withFile(context, request, file);
+		const response = await context.client.send(sent, (received) => received);
+		return await toRecords(context, sent, response);
 	},
 };
 
@@ -150,11 +169,15 @@ function readRequest(context: ItemContext): SendRequest {
 		? unwrap('Body', parseJsonBody(readRaw(context, 'body'), '{"name": "value"}'))
 		: undefined;
 
+	const file = WITH_BODY.includes(method) ? chosenFile(context, body) : undefined;
+	const { fullResponse = false } = readCollection(context, 'options');
 	return {
 		method,
 		path,
 		query,
 		body,
+		...(file && { chosenFile: file, fileHash: file.hash }),
+		wantsHeaders: unwrap(fullResponseOption.displayName, parseSwitch(fullResponse)),
 		...(method === 'POST' ? readIdempotency(context) : {}),
 		resourceKey: SETTING_STATE.includes(method) ? path : undefined,
 		acceptsFile: true,

@@ -1,4 +1,4 @@
-import { fileNameOf } from '../../../../nodes/CompanyData/operations/api-request/response.ts';
+import { fileNameOf } from '../../../../nodes/CompanyData/operations/api-request/file-name.ts';
 
 const headersOf = (disposition?: string): Record<string, string> =>
 	disposition === undefined ? {} : { 'content-disposition': disposition };
@@ -9,7 +9,12 @@ it.each([
 	['attachment; FileName = "a b; c.csv"', 'a b; c.csv'],
 	['attachment; filename="a \\"b\\".csv"', 'a "b".csv'],
 	[`attachment; filename="x.csv"; filename*=UTF-8''Espa%C3%B1a%202.csv`, 'España 2.csv'],
-	[`attachment; filename* = iso-8859-1'es'%E1.csv; a=b`, '%E1.csv'],
+	[`attachment; filename* = iso-8859-1'es'%E1.csv; a=b`, 'á.csv'],
+	[`attachment; filename*=windows-1252''50%20%80.csv`, '50 €.csv'],
+	[`attachment; filename*=nowhere''%E1.csv`, '%E1.csv'],
+	['attachment; filename=my report 2.csv; size=3', 'my report 2.csv'],
+	[`attachment; filename="${Buffer.from('España.csv').toString('latin1')}"`, 'España.csv'],
+	['attachment; filename="Espa\xf1a.csv"', 'España.csv'],
 	['attachment; filename="../../etc/passwd"', 'passwd'],
 	['attachment; filename="C:\\\\dir\\\\x.csv"', 'x.csv'],
 	[`attachment; filename*=UTF-8''%E2%80%A8..%2Fx.csv`, 'x.csv'],

@@ -1,0 +1,53 @@
+/** The name of a file that the service sends, from the headers as services really write them. */
+
+import type { ApiResponse } from '../../../transport/response';
+
+/** By Content-Disposition, else the end of the path. Never more than a name, whatever folders the header gives. */
+export function fileNameOf(headers: ApiResponse['headers'], path: string): string {
+	const disposition = headers['content-disposition'] ?? '';
+	// RFC 8187: filename*=UTF-8''na%C3%AFve.csv
+	const [, charset = '', extended = ''] =
+		/\bfilename\*\s*=\s*"?([\w-]+)'[^']*'([^";]+)/i.exec(disposition) ?? [];
+
+	const [, inQuotes = '', plain] =
+		/\bfilename\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^";]+))/i.exec(disposition) ?? [];
+
+	const named = plain ?? inQuotes.replace(/\\(.)/g, '$1');
+	const names = [decoded(extended, charset), fromUtf8(named), decoded(path)];
+	return names.map(baseName).find((name) => name !== '') ?? 'response';
+}
+
+/** Node reads headers as Latin-1, but most services write UTF-8: it is UTF-8 wherever it can be. */
+function fromUtf8(text: string): string {
+	if (/[^\0-\xff]/.test(text)) return text;
+
+	return decodedBytes(Buffer.from(text, 'latin1'), 'utf-8') ?? text;
+}
+
+/** Decodes what is written with percent signs; as it is, if it cannot be. */
+function decoded(text: string, charset = 'utf-8'): string {
+	const bytes = Buffer.from(
+		text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+		/[^\0-\xff]/.test(text) ? 'utf8' : 'latin1',
+	);
+
+	return decodedBytes(bytes, charset) ?? text;
+}
+
+/** Undefined if the charset is not known, or these are no bytes of it. */
+function decodedBytes(bytes: Buffer, charset: string): string | undefined {
+	try {
+		return new TextDecoder(charset, { fatal: true }).decode(bytes);
+	} catch {
+		return undefined;
+	}
+}
+
+function baseName(path: string): string {
+	const name = path
+		.replace(/\p{Cc}/gu, '')
+		.replace(/^.*[\\/]/s, '')
+		.trim();
+
+	return /^\.*$/.test(name) ? '' : name;
+}
