@@ -9,14 +9,14 @@ import { LABELS, WATCHABLE_FIELDS } from './description';
 import type { Session } from './session';
 import type { Watch } from './watch';
 import { type StoredValues, WatchedCompanies } from './watched-companies';
-import { companiesByCif } from '../api/companies';
+import { batchRequest, lookUpBatch } from '../api/companies';
+import type { CompanyEntries, CompanyEntry } from '../api/company-entries';
 import { type ItemParameters, readCifsField } from '../CompanyData/fields';
 import { parseChoices } from '../lib/choices';
 import { chunksOf } from '../lib/in-order';
 import { parseList } from '../lib/lists';
 import { InvalidInput, unwrap } from '../lib/result';
-import { counted, grouped } from '../lib/text';
-import { PATHS } from '../service/api';
+import { counted, grouped, shortened } from '../lib/text';
 import { BATCH_SIZE } from '../service/limits';
 import { parseCif, parseCifs } from '../spain/cif';
 import { RequestFailed } from '../transport/failure';
@@ -26,6 +26,9 @@ const MAX_VALUES = 10_000;
 
 /** Maximum number of companies that Fetch Test Event returns. */
 const MAX_EXAMPLES = 3;
+
+/** Characters of the CIFs that a line of the log names. */
+const MAX_NAMED_LENGTH = 200;
 
 /** Share of the known companies that may be gone in one poll. If more are, the response is more likely to be partial. */
 const MAX_SHARE_GONE = 0.1;
@@ -53,78 +56,103 @@ export function watchChangedCompanies(parameters: ItemParameters, isTest: boolea
 		unseenParts: (memory) => Math.ceil(restore(memory).unseenCount / size),
 		async preview(session) {
 			const examples = cifs.slice(0, MAX_EXAMPLES);
-			const records = await lookUp(session, examples, cifsField);
-			return examples.map((cif) => restore().currentItem(cif, records.get(cif)));
+			const entries = await lookUp(session, examples, cifsField);
+			return certainCompanies(entries).map(([cif, record]) => restore().currentItem(cif, record));
 		},
 		async checkParts(session, memory, due) {
 			const watched = restore(memory);
 			// After a failure, the poll skips a part, so that a part that always fails does not block the others.
 			const dueCifs = watched.nextToLookUp(due * size, session.budget.failures * size);
 			const items = [];
+			const failed: string[] = [];
 
 			for (const part of chunksOf(dueCifs, BATCH_SIZE)) {
-				const records = await lookUpTwice(session, part, watched, cifsField);
+				const records = new Map(await lookUpTwice(session, part, watched, cifsField));
 
 				for (const [cif, record] of records) items.push(watched.update(cif, record));
+				failed.push(...part.filter((cif) => !records.has(cif)));
 			}
 
 			return {
 				items: items.filter((item) => item !== undefined),
 				memory: watched.toStored(),
+				warning: describeFailed(failed),
 				summary: `${counted(cifs.length, 'company', 'companies')} for changes of ${fields.join(', ')}`,
 			};
 		},
 	};
 }
 
+function describeFailed(cifs: readonly string[]): string | undefined {
+	if (cifs.length === 0) return undefined;
+
+	const companies = counted(cifs.length, 'company', 'companies');
+	return `The service did not say how ${companies} ${cifs.length === 1 ? 'is' : 'are'} now, and a later poll looks again: ${shortened(cifs.join(', '), MAX_NAMED_LENGTH)}`;
+}
+
+/** A company by CIF; undefined in place of its record if the service does not know it. */
+type CertainCompany = [cif: string, record: IDataObject | undefined];
+
 /**
- * Looks up companies. Those missing from the response are looked up once more, since a response may be partial. Known
- * companies that may only be missing because of that are left out of the result, so that they are not reported as gone.
+ * Looks up companies. Those that the service now seems not to know are looked up once more, since a response may be
+ * partial. Known companies that may only be missing because of that are left out of the result, so that they are not
+ * reported as gone; so are those that could not be looked up.
  *
- * @returns records by CIF; undefined for a company that the service does not know.
- * @throws {RequestFailed} when implausibly many known companies are gone.
+ * @throws {RequestFailed} when none could be looked up, or implausibly many known companies are gone.
  */
 async function lookUpTwice(
 	session: Session,
 	cifs: readonly string[],
 	watched: WatchedCompanies,
 	cifsField: string,
-): Promise<Array<[cif: string, record: IDataObject | undefined]>> {
-	const records = await lookUp(session, cifs, cifsField);
-	const missing = cifs.filter((cif) => !records.has(cif) && !watched.isUnknown(cif));
+): Promise<CertainCompany[]> {
+	const entries = new Map(await lookUp(session, cifs, cifsField));
+	const isMissing = (cif: string) => entries.get(cif)?.state === 'unknown';
+	const missing = cifs.filter((cif) => isMissing(cif) && !watched.isUnknown(cif));
 	let isComplete = true;
-	if (records.size > 0 && missing.length > 0) {
+	if (missing.length > 0 && !cifs.every(isMissing)) {
 		const hasRoom = session.budget.hasRoom({ requests: 1, lookups: missing.length });
-		const secondRecords = hasRoom ? await lookUp(session, missing, cifsField) : undefined;
+		const secondEntries = hasRoom ? await lookUp(session, missing, cifsField) : undefined;
 
-		for (const [cif, record] of secondRecords ?? []) records.set(cif, record);
+		for (const [cif, entry] of secondEntries ?? []) entries.set(cif, entry);
 		// If the second response has none of the missing companies, they are gone. If it has some, responses are partial.
-		isComplete = secondRecords?.size === 0;
+		isComplete = secondEntries !== undefined && missing.every(isMissing);
 	}
 
 	const known = cifs.filter((cif) => watched.isKnown(cif));
-	const gone = new Set(known.filter((cif) => !records.has(cif)));
+	const gone = new Set(known.filter(isMissing));
 	if (isComplete) requirePlausible(gone.size, known.length);
 
 	const reported = cifs.filter((cif) => isComplete || !gone.has(cif));
-	return reported.map((cif) => [cif, records.get(cif)]);
+	return certainCompanies(reported.map((cif) => [cif, entries.get(cif)]));
 }
 
-/** @returns records by CIF, without the companies that the service does not know. */
+/** The companies that were found, or that the service says it does not know. */
+function certainCompanies(
+	entries: Iterable<readonly [cif: string, entry?: CompanyEntry]>,
+): CertainCompany[] {
+	return [...entries].flatMap(([cif, entry]): CertainCompany[] => {
+		if (entry?.state === 'found') return [[cif, entry.record]];
+
+		return entry?.state === 'unknown' ? [[cif, undefined]] : [];
+	});
+}
+
+/** @throws {RequestFailed} when none of the companies could be looked up. */
 async function lookUp(
 	{ send }: Session,
 	cifs: readonly string[],
 	cifsField: string,
-): Promise<Map<string, IDataObject>> {
-	const request = {
-		method: 'POST',
-		path: PATHS.batch,
-		body: { [cifsField]: cifs },
-		isReadOnly: true,
-		isRepeatable: true,
-	} as const;
+): Promise<CompanyEntries> {
+	const request = { ...batchRequest(cifs, { [cifsField]: cifs }), isRepeatable: true };
+	const entries = await lookUpBatch(send, request, cifs);
+	const failures = [...entries.values()].filter(({ state }) => state === 'failed');
+	const [first] = failures;
+	if (first?.state === 'failed' && failures.length === cifs.length) {
+		throw new RequestFailed(first.failure);
+	}
 
-	return await send(request, ({ body }) => companiesByCif(body));
+	return entries;
 }
 
 /**

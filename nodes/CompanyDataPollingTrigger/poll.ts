@@ -169,6 +169,7 @@ async function checkDueParts(
 
 	const finding = await watch.checkParts(session, isFirst ? undefined : memory, turn.due);
 	requireStorable(finding.memory);
+	if (finding.warning !== undefined) log(context, 'warn', finding.warning);
 
 	if (run.isSuperseded) {
 		storage.write({ budget: budget.afterDroppedPoll() });

@@ -34,6 +34,8 @@ export interface Finding {
 	items: IDataObject[];
 	/** The state to compare with in the next poll, as JSON. */
 	memory: unknown;
+	/** What the poll could not find out, for the log; undefined if there is nothing. */
+	warning?: string;
 	/** A phrase for the log that names what is watched, e.g. "12 companies, around Vigo". */
 	summary: string;
 }

@@ -1,6 +1,7 @@
 /** Joins the stages of transport/ into the client of this service. Each stage is explained in its own file. */
 
 import { explainWith } from './errors';
+import { confirmNotFound } from './not-found';
 import { operationKey } from './operation-key';
 import { adaptPageSize } from './page-size';
 import { type TriedSpellings, trySpellings } from './spellings';
@@ -93,6 +94,8 @@ export async function createClient(
 		serialize(),
 		// The caller comes before everything that costs time: an answer of an earlier run is not requested again.
 		...stagesFor([root, credentialType, credentialId, keyKind]),
+		// Once for each request, after its last attempt.
+		confirmNotFound(),
 		// Both count requests, not attempts, so they come before the retries.
 		circuitBreaker(),
 		refusals(operationKey),

@@ -1,15 +1,22 @@
-/** Requests for companies by CIF or ID, and how their answers are read. */
+/** Requests for companies by CIF. What a response says of each company is read in `company-entries.ts`. */
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { asRecord, asRecords, wrongShape } from './records';
+import {
+	type CompanyEntries,
+	type CompanyEntry,
+	otherCif,
+	readEntries,
+	readEntry,
+} from './company-entries';
+import { asRecord, wrongShape } from './records';
 import { isEmpty, isRecord } from '../lib/kinds';
 import { toCount } from '../lib/numbers';
-import { quoted } from '../lib/text';
-import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS, PATHS } from '../service/api';
+import { counted } from '../lib/text';
+import { COMPANY, PATHS } from '../service/api';
 import { checkCif, normaliseCif } from '../spain/cif';
 import { parseErrorBody } from '../transport/error-body';
-import { type Explanation, RequestFailed } from '../transport/failure';
+import { type Explanation, type Failure, RequestFailed } from '../transport/failure';
 import type { ApiRequest, Sender } from '../transport/request';
 
 /** The lookup of one company by its CIF. */
@@ -30,10 +37,10 @@ function notFound(cif: string) {
 	};
 }
 
-/** Finds the ID of a company by its CIF, once for each CIF of a run. */
+/** Finds the ID of a company by its CIF, with one lookup for each CIF of a run. */
 export type CompanyIdFinder = (cif: string) => Promise<number>;
 
-/** Finds IDs by lookup, one for each CIF of a run; rejects with RequestFailed where there is none. */
+/** Finds IDs by lookup; rejects with RequestFailed if there is none. */
 export function companyIdFinder(client: Sender): CompanyIdFinder {
 	const found = new Map<string, Promise<number>>();
 	const lookUp = async (cif: string) =>
@@ -52,23 +59,7 @@ export function companyIdFinder(client: Sender): CompanyIdFinder {
 	};
 }
 
-/** True for a record with any documented field of a company besides the CIF. */
-export function isCompany(record: IDataObject): boolean {
-	const fields = [...COMPANY_FIELDS, ...FULL_RECORD_FIELDS];
-	return fields.some((field) => field !== COMPANY.cif && !isEmpty(record[field]));
-}
-
-/**
- * Finds the company in an answer, or in an entry of a list: itself, or its only object. What names a CIF without any
- * other field of a company says that the service does not know it.
- */
-function companyOf(entry: IDataObject): { came: unknown; record?: IDataObject } {
-	const record = isCompany(entry) ? entry : asRecord(entry, COMPANY.name);
-	const came = [record[COMPANY.cif], entry[COMPANY.cif]].find((cif) => !isEmpty(cif));
-	return { came, record: isCompany(record) ? record : undefined };
-}
-
-/** Whether a response says that there is nothing: status 204, null, or an object of nothing but null. */
+/** True if a response says that there is nothing: status 204, null, or an object of nothing but null. */
 export function isNothing(body: unknown): boolean {
 	if (!isRecord(body)) return body === null;
 
@@ -76,37 +67,112 @@ export function isNothing(body: unknown): boolean {
 	return values.length > 0 && values.every((value) => value === null);
 }
 
-/** @throws {RequestFailed} when what came is another company, or none. */
-export function companyIn(body: unknown, cif: string): IDataObject {
-	if (isNothing(body)) throw new RequestFailed(notFound(cif));
+/**
+ * Reads the response to the lookup of one company.
+ *
+ * @param path where the record is, from the option Records In; undefined to find it.
+ * @throws {RequestFailed} when the service does not know the company, or the response is of another one, or of none.
+ */
+export function companyIn(body: unknown, cif: string, path?: string): IDataObject {
+	// Without another field, the status alone says that there is such a company.
+	if (isRecord(body) && isOnlyCif(asRecord(body, COMPANY.cif), cif)) return { [COMPANY.cif]: cif };
 
-	const entry = asRecord(body, COMPANY.cif);
-	const { came, record } = companyOf(entry);
-	if (typeof came === 'string' && normaliseCif(came) === cif) {
-		if (record !== undefined) return record;
-		// Nothing beside it says that there is none.
-		if (Object.keys(entry).length === 1) return entry;
-
-		throw new RequestFailed(notFound(cif));
-	}
+	const entry = readEntry(body, cif, path);
+	if (entry?.state === 'found') return entry.record;
+	if (entry?.state === 'unknown') throw new RequestFailed(notFound(cif));
+	if (entry?.state === 'failed') throw new RequestFailed(entry.failure);
 
 	const expected = `the company ${cif}`;
-	const other = isEmpty(came) ? undefined : `The response is not ${expected}, but ${quoted(came)}`;
-	throw wrongShape(expected, body, parseErrorBody(body).words, other);
+	const other = otherCif(body);
+	const message = other && `The response is not ${expected}, but ${other}`;
+	throw wrongShape(expected, body, parseErrorBody(body).words, message);
 }
 
-/** @throws {RequestFailed} when the response is no list of records with their CIFs. */
-export function companiesByCif(body: unknown): Map<string, IDataObject> {
-	const expected = `a list of companies, each with the field ${COMPANY.cif}`;
-	const records = asRecords(body, { expected, isWanted: isCompany });
-	const named = records.map(companyOf).filter(({ came }) => normaliseCif(came) !== '');
-	if (named.length === 0 && records.length > 0) {
-		throw wrongShape(expected, records[0], parseErrorBody(records[0]).words);
+function isOnlyCif(record: IDataObject, cif: string): boolean {
+	return Object.keys(record).length === 1 && normaliseCif(record[COMPANY.cif]) === cif;
+}
+
+/** The lookup of many companies in one request, at most `BATCH_SIZE`. */
+export function batchRequest(
+	cifs: readonly string[],
+	body: IDataObject,
+): ApiRequest & { notFound: Explanation } {
+	return {
+		method: 'POST',
+		path: PATHS.batch,
+		body,
+		isReadOnly: true,
+		notFound: {
+			message: `The service knows none of ${counted(cifs.length, 'company', 'companies')}`,
+			hint: 'They may be too new, closed, or missing from the catalogue.',
+		},
+	};
+}
+
+/**
+ * Looks up many companies in one request.
+ *
+ * @param path where the entries are, from the option Records In; undefined to find them by their CIFs.
+ * @throws {RequestFailed} when the response is about none of them.
+ */
+export async function lookUpBatch(
+	send: Sender['send'],
+	request: ApiRequest,
+	cifs: readonly string[],
+	path?: string,
+): Promise<CompanyEntries> {
+	try {
+		return await send(request, ({ body }) => readEntries(body, cifs, path));
+	} catch (error) {
+		// "No company found" is a response about all of them.
+		if (error instanceof RequestFailed && error.failure.isNotFound) {
+			return new Map(cifs.map((cif) => [cif, { state: 'unknown' }]));
+		}
+
+		throw error;
+	}
+}
+
+/**
+ * Looks up many companies in one request, and those that the service is not ready with again, alone, as often as the
+ * client retries a request.
+ *
+ * @param toRequest the request for these CIFs.
+ * @param path where the entries are, from the option Records In; undefined to find them by their CIFs.
+ * @throws {RequestFailed} when the first response is about none of them.
+ */
+export async function lookUpUntilReady(
+	send: Sender['send'],
+	toRequest: (cifs: readonly string[]) => ApiRequest,
+	cifs: readonly string[],
+	path?: string,
+): Promise<CompanyEntries> {
+	const entries = new Map(await lookUpBatch(send, toRequest(cifs), cifs, path));
+	const waiting = cifs.filter((cif) => transientFailure(entries.get(cif)) !== undefined);
+	if (waiting.length === 0) return entries;
+
+	// Without a key, which would bring the same response again.
+	const request = { ...toRequest(waiting), keyFrom: undefined, isRepeatable: true };
+
+	try {
+		await send(request, ({ body }) => {
+			const latest = readEntries(body, waiting, path);
+
+			for (const [cif, entry] of latest) entries.set(cif, entry);
+			const failure = [...latest.values()].map(transientFailure).find(Boolean);
+			// A failure that may pass lets the client send the request again, after a pause.
+			if (failure !== undefined) throw new RequestFailed(failure);
+		});
+	} catch (error) {
+		// What is known of each company is in its entry.
+		if (!(error instanceof RequestFailed)) throw error;
 	}
 
-	return new Map(
-		named.flatMap(({ came, record }) => (record ? [[normaliseCif(came), record] as const] : [])),
-	);
+	return entries;
+}
+
+function transientFailure(entry?: CompanyEntry): Failure | undefined {
+	return entry?.state === 'failed' && entry.failure.isTransient ? entry.failure : undefined;
 }
 
 /** Identifies a company, by whichever documented identifier the record has. */

@@ -8,6 +8,7 @@ import { describeDuration, describeEnd, type WallClock } from '../lib/durations'
 import { grouped } from '../lib/text';
 import {
 	ADDRESS_WORDS,
+	AMBIGUOUS_404_WORDS,
 	CONNECTION_WORDS,
 	FIELD_WORDS,
 	MISSING_SCOPE,
@@ -109,6 +110,7 @@ export function explainStatus(response: ApiResponse, circumstances: Circumstance
 		status,
 		isTransient: isTransientStatus(status),
 		isOutcomeUnknown,
+		...(isKnown && { isNotFound: true }),
 	};
 
 	return isQuoted ? withWords(failure, said.words) : failure;
@@ -154,9 +156,23 @@ function explanationOf(
 	};
 }
 
+/**
+ * True for a 404 that may be about the address or about the record, as the default "Not found" of frameworks is. Another
+ * request shows whether the address is right.
+ */
+export function isAmbiguousNotFound(response: ApiResponse): boolean {
+	const { status, body } = response;
+	if (status !== 404 || body === undefined) return false;
+
+	const { code, words } = parseErrorBody(body);
+	return ![code, words].some((text) => text !== undefined && ADDRESS_WORDS.test(text));
+}
+
 /** Distinguishes the service's own 404 from a proxy's, which suggests a wrong base URL. */
 function isOfService(response: ApiResponse, { code, words }: ErrorBody): boolean {
-	if ([code, words].some((text) => text !== undefined && ADDRESS_WORDS.test(text))) return false;
+	const texts = [code, words].filter((text) => text !== undefined);
+	const isOfAddress = (text: string) => ADDRESS_WORDS.test(text) || AMBIGUOUS_404_WORDS.test(text);
+	if (texts.some(isOfAddress)) return false;
 
 	return code !== undefined || (response.body !== undefined && hasLimits(response));
 }

@@ -215,7 +215,8 @@ function isListOfRecords(value: unknown): value is unknown[] {
 	return Array.isArray(value) && value.every((entry) => isRecord(entry) || entry === null);
 }
 
-function describe(body: unknown): string {
+/** What a response is, for a message: its kind, or its fields. */
+export function describe(body: unknown): string {
 	if (!isRecord(body)) return body === undefined ? 'no JSON' : describeKind(body);
 
 	const fields = Object.keys(body);

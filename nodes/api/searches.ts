@@ -2,7 +2,8 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { companyIdentity, isCompany } from './companies';
+import { companyIdentity } from './companies';
+import { isCompany } from './company-entries';
 import type { Page } from './pages';
 import { asRecords } from './records';
 import { parseNumber, readDecimal, toCount } from '../lib/numbers';

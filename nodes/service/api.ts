@@ -87,8 +87,8 @@ export const ERROR_MESSAGE_FIELDS = [
 /** Fields that may name the missing scope, besides the message. Assumed. */
 export const MISSING_SCOPE_FIELDS = ['required_scope', 'scope', 'missing_scope'] as const;
 
-/** Words of a transient error of a token endpoint; any other error (RFC 6749, 5.2) is final. Assumed: none is shown. */
-export const TOKEN_PASSING_WORDS =
+/** Words of a transient error, of a token endpoint too; any other error (RFC 6749, 5.2) is final. Assumed. */
+export const TRANSIENT_WORDS =
 	/temporar|server.?error|unavailable|slow.?down|rate.?limit|too.?many|busy|overload|time.?out|maintenance/i;
 
 /** Words of a 402 that say what is used up, by precedence: it may also name what was refused. Assumed. */
@@ -103,7 +103,9 @@ export const PAYMENT_WORDS = {
  * 409 while the first request with an idempotency key goes on. Assumed: none of them is shown.
  */
 export const ADDRESS_WORDS =
-	/route|endpoint|\bpath\b|^(the requested resource was |resource |page )?not found\.?$|\bcannot (get|post)\b|static resource/i;
+	/route|endpoint|\bpath\b|^page not found\.?$|\bcannot (get|post)\b|static resource/i;
+/** Words of a 404 that frameworks use for an unknown address and an unknown record alike. Assumed. */
+export const AMBIGUOUS_404_WORDS = /^(the requested resource was |resource )?not found\.?$/i;
 /** Assumed: words of a 403 that concerns the workspace and not one request. */
 export const WORKSPACE_WORDS = /\bplan|account|workspace|subscription|suspended|disabled/i;
 /** Assumed: words of a 409 for a key whose first request has not ended. */
@@ -235,9 +237,44 @@ export const LIKE_A_TOKEN =
 /** Fields that a response has only if something has failed. Assumed. */
 export const ERROR_FIELDS = ['error', 'errors', ERROR_CODE_FIELD] as const;
 
-/** Names of lists in a response that hold errors rather than records. Assumed. */
-export const ERROR_LIST =
-	/^(errors?|errores|warnings?|messages|fail(ed|ures)?|invalid|rejected|missing|not_?found|no_?encontrad[ao]s|unknown|desconocid[ao]s)$/i;
+/** Names of fields with companies that the service does not know. Assumed. */
+export const MISSING_LIST =
+	/^(missing|not_?found|unknown|no_?encontrad[ao]s|desconocid[ao]s|inexistentes)$/i;
+
+/** Names of fields with errors or unknown companies, rather than records. Assumed. */
+export const ERROR_LIST = new RegExp(
+	`^(errors?|errores|warnings?|messages|fail(ed|ures)?|invalid|rejected)$|${MISSING_LIST.source}`,
+	'i',
+);
+
+/** Fields that are false if the service does not know a company. Assumed. */
+export const NOT_FOUND_FLAGS = ['found', 'exists', 'known', 'encontrada', 'existe'] as const;
+
+/** Fields with the status of one entry of a response, or of a whole response. Assumed. */
+export const STATUS_FIELDS = [
+	'status',
+	'state',
+	'estado',
+	'status_code',
+	'code',
+	'reason',
+] as const;
+
+/** Fields that may have the whole record of a company. Assumed. */
+export const RECORD_ENVELOPES =
+	/^(company|empresa|data|result|results|resultado|record|response)$/i;
+
+/** Words by which the service says that it does not know a company. Assumed: none of them is shown. */
+export const NOT_FOUND_WORDS =
+	/^404$|\bnot.?found\b|^unknown$|\bunknown (company|cif)\b|(do(es)? not|doesn.t) exist|\bno (such )?(company|companies|record)\b|\bno (se )?(ha )?(encontr|exist)|\bdesconocid/i;
+
+/** What else may be missing or unknown: words about it do not concern a company. Assumed. */
+export const NOT_OF_A_COMPANY =
+	/route|endpoint|\bpath\b|\bhost\b|server|service|upstream|\bpage\b|\btoken\b/i;
+
+/** Words by which the service says that an entry is not ready. Assumed. */
+export const PENDING_WORDS =
+	/^(202|pending|queued|processing|running|scheduled|accepted|in.?(progress|queue)|pendientes?|en.?(curso|cola|proceso)|procesando)$/i;
 
 /** Names of lists that stand next to the records of a response. Assumed. */
 export const SIDE_LIST =

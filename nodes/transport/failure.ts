@@ -16,6 +16,8 @@ export interface Failure extends Explanation {
 	isTransient?: boolean;
 	/** True if the service may have carried out the request although it failed. */
 	isOutcomeUnknown?: boolean;
+	/** True if the address is right, and the service does not have what was requested there. */
+	isNotFound?: boolean;
 	/** Which other requests will fail for the same reason in this run; undefined for none. */
 	failsFor?: 'operation' | 'run';
 	/** True if records read before the failure are returned: a quota has run out, or a list was cut short. */

@@ -11,7 +11,7 @@ import type { Failed } from './request';
 import { retryAfterOf } from './retry-after';
 import { fromJson } from '../lib/json';
 import { isRecord } from '../lib/kinds';
-import { TOKEN_PASSING_WORDS } from '../service/api';
+import { TRANSIENT_WORDS } from '../service/api';
 
 /** Statuses below 500 after which a token endpoint may accept the request later. */
 const TRANSIENT_STATUSES = [408, 425, 429];
@@ -74,7 +74,7 @@ function isTransient({ status, body }: TokenResponse, { code }: ErrorBody): bool
 	if (status >= 500 || TRANSIENT_STATUSES.includes(status)) return true;
 
 	const error = isRecord(body) ? String(body.error) : '';
-	return TOKEN_PASSING_WORDS.test(`${error} ${code}`);
+	return TRANSIENT_WORDS.test(`${error} ${code}`);
 }
 
 function busyFailure(message: string, response: TokenResponse): Failed {

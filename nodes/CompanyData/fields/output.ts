@@ -152,6 +152,9 @@ export function readShaper(context: ShaperContext, kind: RecordKind, addedFieldC
 
 	const simplified = RECORD_FIELDS[kind].slice(0, SIMPLIFIED_FIELD_COUNT - addedFieldCount);
 	return (record) => {
+		// The service has other names: a row of nulls would hide what it sent.
+		if (hasOnlyOtherFields(record, RECORD_FIELDS[kind])) return record;
+
 		// The service may send only the documented fields: then return those, instead of columns of nulls.
 		const isDocumented =
 			kind === 'fullRecord' && COMPANY.cif in record && !(COMPANY.town in record);
@@ -199,6 +202,11 @@ function explainMissingFields(all: readonly NamedFields[]): string | undefined {
 		`No result has these ${OTHER_FIELDS}; Raw shows how fields are spelled`,
 		missing,
 	);
+}
+
+function hasOnlyOtherFields(record: IDataObject, documented: readonly string[]): boolean {
+	const fields = Object.keys(record).filter((field) => !ALWAYS_RETURNED.some((one) => one === field));
+	return fields.length > 0 && !fields.some((field) => documented.includes(field));
 }
 
 /** Returns exactly these fields; missing ones are null, so that all rows have the same columns. */

@@ -1,9 +1,8 @@
-/** Company → Get Batch: looks up many companies, a hundred in a request, and keeps each row beside its answer. */
+/** Company → Get Batch: looks up many companies, up to a hundred in a request, and returns a row for each CIF. */
 
 import type { IDataObject } from 'n8n-workflow';
 
 import {
-	askForEach,
 	FOUND,
 	type Lookup,
 	lookupRow,
@@ -11,6 +10,7 @@ import {
 	nameCheckFor,
 	presentLookups,
 	readEach,
+	requestEach,
 } from './lookups';
 import {
 	checkCifToSend,
@@ -24,22 +24,32 @@ import {
 	outputFields,
 	readCifsField,
 	readRaw,
+	readRecordsIn,
 	readShaper,
+	recordsInOption,
 	sendAllTheSame,
 	type Shaper,
 	withAdditionalBody,
 } from '../../fields';
-import type { BulkOperation, ItemContext, ItemFailure, OperationContext } from '../../run/types';
-import { companiesByCif } from '../../../api/companies';
+import type {
+	BulkOperation,
+	ItemContext,
+	ItemFailure,
+	ItemResult,
+	OperationContext,
+} from '../../run/types';
+import { batchRequest, lookUpUntilReady } from '../../../api/companies';
+import type { CompanyEntries, CompanyEntry } from '../../../api/company-entries';
 import { parseChoice } from '../../../lib/choices';
 import { chunksOf } from '../../../lib/in-order';
 import { InvalidInput, unwrap } from '../../../lib/result';
-import { COMPANY, PATHS } from '../../../service/api';
+import { COMPANY } from '../../../service/api';
 import { BATCH_SIZE } from '../../../service/limits';
 import { checkCif, type CifCheck, parseCifs } from '../../../spain/cif';
+import { RequestFailed } from '../../../transport/failure';
 import type { ApiRequest } from '../../../transport/request';
 
-const HINT = 'Remove it, or set Unknown CIFs to Return as Not Found.';
+const UNKNOWN_CIF_HINT = 'Remove it, or set Unknown CIFs to Return as Not Found.';
 
 /** Looks up the CIFs of all items together. */
 export const getBatch: BulkOperation = {
@@ -71,43 +81,55 @@ export const getBatch: BulkOperation = {
 		},
 		...outputFields('fullRecord'),
 		...inputFields,
-		listOptions('body', [cifCheckOption, cifsFieldOption]),
+		listOptions('body', [cifCheckOption, cifsFieldOption, recordsInOption]),
 	],
 	async costOfAll(context, items) {
-		const { entries, cifs } = await readWanted(context, items);
+		const { entries, cifs } = await readBatch(context, items);
 		const refused = entries.filter((entry) => 'error' in entry || !entry.check.valid);
 		const requests = Math.ceil(cifs.length / BATCH_SIZE);
 		return {
 			costs: [{ requests, lookups: cifs.length, companies: cifs.length }],
-			refused: refused.map((entry) => ('error' in entry ? entry : resultOf(entry))),
+			refused: refused.map((entry) => ('error' in entry ? entry : toResult(entry))),
 		};
 	},
 	async executeBulk(context, items) {
-		const { entries, cifs, isRequired, origin } = await readWanted(context, items);
+		const { entries, cifs, isRequired, origin } = await readBatch(context, items);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
 
 		const sendable = entries.filter((entry) => 'check' in entry && isHeldBack(entry.check)).length;
 		if (sendable > 0) context.hints.add('unsent', sendAllTheSame(sendable));
 
-		const lookups = await lookUp(context, cifs, isRequired);
+		const companies = await lookUpAll(context, cifs, isRequired);
 		return presentLookups(context, { noun: 'CIF', origin }, entries, (entry) => {
 			const { valid, cif } = entry.check;
-			const isAnswered = !valid || lookups.has(cif);
-			return isAnswered ? resultOf(entry, lookups.get(cif)) : undefined;
+			// Once the run has ended, the other CIFs are not requested, and have no result.
+			return !valid || companies.has(cif) ? toResult(entry, companies.get(cif)) : undefined;
 		});
 	},
 };
 
-interface Wanted {
+/** A CIF of an item, with how its row is made. */
+interface BatchEntry {
 	item: number;
-	nameCheck: NameCheck;
-	isRequired: boolean;
 	check: CifCheck;
 	shape: Shaper;
+	nameCheck: NameCheck;
+	/** True if a CIF that is not found is a failure. */
+	isRequired: boolean;
 }
 
-async function readWanted(context: OperationContext, items: readonly ItemContext[]) {
+/** What a run is to look up. */
+interface Batch {
+	entries: Array<BatchEntry | ItemFailure>;
+	/** The valid CIFs, each once. */
+	cifs: string[];
+	isRequired: boolean;
+	/** The column with the CIFs, for the hint that counts them. */
+	origin: string;
+}
+
+async function readBatch(context: OperationContext, items: readonly ItemContext[]): Promise<Batch> {
 	const unknownCifs = parseChoice(readRaw(context, 'unknownCifs'), ['notFound', 'stop']);
 	const isRequired = unwrap('Unknown CIFs', unknownCifs) === 'stop';
 	const source = ColumnSource.ofCifs(context);
@@ -115,12 +137,12 @@ async function readWanted(context: OperationContext, items: readonly ItemContext
 	const read = await readEach(items, (one) => {
 		const { item } = one;
 		const shape = readShaper({ ...one, hints: context.hints }, 'fullRecord');
-		return cifsIn(source.valueFor(one)).map((cif): Wanted => {
+		return cifsIn(source.valueFor(one)).map((cif): BatchEntry => {
 			return { item, check: checkCifToSend(one, cif), shape, nameCheck, isRequired };
 		});
 	});
 
-	const isEmpty = (entry: Wanted | ItemFailure) =>
+	const isEmpty = (entry: BatchEntry | ItemFailure) =>
 		'check' in entry && !entry.check.valid && entry.check.fault === 'empty';
 
 	if (!context.caller.isModel && read.length > 0 && read.every(isEmpty)) throw source.noValue();
@@ -140,79 +162,108 @@ async function readWanted(context: OperationContext, items: readonly ItemContext
 function cifsIn(value: unknown): unknown[] {
 	const cifs = [value].flat().flatMap((one): unknown[] => {
 		const parsed = parseCifs(one);
-		return parsed.ok ? withoutRest(one, parsed.value) : [one];
+		return parsed.ok ? onlyCifOfRow(one, parsed.value) : [one];
 	});
 
 	return cifs.length > 0 ? cifs : [''];
 }
 
-/** The CIF of a whole row of a sheet, which has names beside it; of a list of several, nothing is left out. */
-function withoutRest(given: unknown, entries: string[]): string[] {
-	const checks = entries.map((entry) => checkCif(entry));
-	const isMeant = (entry: string, check: CifCheck) =>
-		check.valid || isHeldBack(check) || /^[a-z]\W?\d/i.test(entry);
+/**
+ * Takes the CIF out of a whole row of a sheet, such as "Mercado Alonso, S.L.;J99216582;Calle Mayor 1". A list of several
+ * CIFs is returned unchanged.
+ */
+function onlyCifOfRow(given: unknown, parts: string[]): string[] {
+	const checks = parts.map((part) => checkCif(part));
+	// A mistyped CIF, too, is the CIF of its row.
+	const looksLikeCif = (part: string, check: CifCheck) =>
+		check.valid || isHeldBack(check) || /^[a-z]\W?\d/i.test(part);
 
-	const cifs = entries.filter((entry, index) => isMeant(entry, checks[index]));
+	const cifs = parts.filter((part, index) => looksLikeCif(part, checks[index]));
 	const hasNames = checks.some((check) => !check.valid && check.fault === 'name');
-	return hasNames && cifs.length === 1 && !/[\r\n]/.test(String(given)) ? cifs : entries;
+	const isOneRow = !/[\r\n]/.test(String(given));
+	return hasNames && cifs.length === 1 && isOneRow ? cifs : parts;
 }
 
-function resultOf({ item, check, shape, nameCheck, isRequired }: Wanted, lookup?: Answer) {
-	const { cif } = check;
-	const rowOf = (own: Lookup, record?: IDataObject) => {
-		const known = { ...own, ...nameCheck(item, record) };
-		if (known.name_agrees === false)
-			known.message += `, but its name is ${String(record?.[COMPANY.name])}`;
-
-		return lookupRow({ [COMPANY.cif]: cif }, known, shape(record ?? {}));
-	};
-
+/** Makes the row of a CIF, or its failure, one case at a time. Without `company`, the CIF was not valid and not sent. */
+function toResult(entry: BatchEntry, company: CompanyResult = { state: 'unknown' }): ItemResult {
+	const { item, check, isRequired } = entry;
 	if (!check.valid) {
 		const message = `Not sent: the CIF ${check.what}`;
-		return { item, json: rowOf({ found: null, message, reason: check.fault }), unasked: message };
+		const json = toRow(entry, { found: null, message, reason: check.fault });
+		return { item, json, unasked: message };
 	}
-	if (lookup && 'error' in lookup) return { item, error: lookup.error };
-	if (lookup?.record) return { item, json: rowOf(FOUND, lookup.record) };
 
-	const what = `${cif} is not in the catalogue of the service`;
-	if (isRequired) return { item, error: new InvalidInput('CIF', { what, hint: HINT }) };
+	if ('error' in company) return { item, error: company.error };
 
-	return { item, json: rowOf({ found: false, message: `The CIF ${what}`, reason: 'unknown' }) };
+	// It is neither found nor unknown.
+	if (company.state === 'failed') return { item, error: new RequestFailed(company.failure) };
+	if (company.state === 'found') return { item, json: toRow(entry, FOUND, company.record) };
+
+	const what = `${check.cif} is not in the catalogue of the service`;
+	if (isRequired) {
+		return { item, error: new InvalidInput('CIF', { what, hint: UNKNOWN_CIF_HINT }) };
+	}
+
+	const message = `The CIF ${what}`;
+	return { item, json: toRow(entry, { found: false, message, reason: 'unknown' }) };
 }
 
-type Answer = { record?: IDataObject } | { error: unknown };
+function toRow(
+	{ item, check, shape, nameCheck }: BatchEntry,
+	lookup: Lookup,
+	record: IDataObject = {},
+): IDataObject {
+	const { name_agrees: agrees, ...named } = nameCheck(item, record);
+	const other = agrees === false ? `, but its name is ${String(record[COMPANY.name])}` : '';
+	const message = lookup.message + other;
+	const result = {
+		...lookup,
+		message,
+		...named,
+		...(agrees !== undefined && { name_agrees: agrees }),
+	};
 
-/** Those missing from the result were not asked for: the run has ended, with `isRequired` at an unknown CIF too. */
-async function lookUp(context: OperationContext, cifs: readonly string[], isRequired: boolean) {
+	return lookupRow({ [COMPANY.cif]: check.cif }, result, shape(record));
+}
+
+/** What is known of a company, or why its request failed. */
+type CompanyResult = CompanyEntry | { error: unknown };
+
+/**
+ * Looks up companies, a hundred at a time. CIFs that the result lacks were never requested, because the run had ended
+ * (with `isRequired`, at the first unknown CIF).
+ */
+async function lookUpAll(
+	context: OperationContext,
+	cifs: readonly string[],
+	isRequired: boolean,
+): Promise<Map<string, CompanyResult>> {
 	const { client, stopRule } = context;
-	const ask = async (chunk: string[]) =>
-		await client.send(batchRequest(context, chunk), ({ body }) => {
-			const companies = companiesByCif(body);
-			return { companies, isWhole: chunk.every((cif) => companies.has(cif)) };
-		});
+	const path = readRecordsIn(context);
+	const toRequest = (wanted: readonly string[]): ApiRequest => ({
+		...batchRequest(wanted, withAdditionalBody(context, { [readCifsField(context)]: wanted })),
+		// The lookup is a POST: only with a key can it be sent again when its response is lost.
+		keyFrom: 'operation',
+	});
 
-	const isEnd = ({ isWhole }: { isWhole: boolean }) =>
-		isRequired && !isWhole && stopRule.isStoppedBy(undefined);
+	const stopsAt = (entries: CompanyEntries) =>
+		[...entries.values()].some(({ state }) => isRequired && state === 'unknown') &&
+		stopRule.isStoppedBy(undefined);
 
-	const lookups = new Map<string, Answer>();
-	const answers = askForEach(context, chunksOf(cifs, BATCH_SIZE), ask, isEnd);
+	const results = new Map<string, CompanyResult>();
+	const lookUp = async (wanted: string[]) =>
+		await lookUpUntilReady(client.send, toRequest, wanted, path);
 
-	for await (const [chunk, answer] of answers) {
-		for (const cif of chunk) {
-			lookups.set(cif, 'error' in answer ? answer : { record: answer.companies.get(cif) });
+	for await (const [wanted, entries] of requestEach(
+		context,
+		chunksOf(cifs, BATCH_SIZE),
+		lookUp,
+		stopsAt,
+	)) {
+		for (const cif of wanted) {
+			results.set(cif, 'error' in entries ? entries : entries.get(cif)!);
 		}
 	}
 
-	return lookups;
-}
-
-function batchRequest(context: ItemContext, cifs: readonly string[]): ApiRequest {
-	return {
-		method: 'POST',
-		path: PATHS.batch,
-		body: withAdditionalBody(context, { [readCifsField(context)]: cifs }),
-		// The lookup is a POST: only with a key can it be sent again when its response is lost.
-		keyFrom: 'operation',
-		isReadOnly: true,
-	};
+	return results;
 }

@@ -5,7 +5,15 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { askForEach, FOUND, groupsOf, lookupRow, presentLookups, readEach } from './lookups';
+import {
+	FOUND,
+	groupsOf,
+	type Lookup,
+	lookupRow,
+	presentLookups,
+	readEach,
+	requestEach,
+} from './lookups';
 import {
 	describeSearch,
 	explainUnfiltered,
@@ -116,7 +124,7 @@ export const getById: BulkOperation = {
 		const outcomes = new Map<string, SearchOutcome>();
 		const search = async (wanted: readonly WantedId[]) => await searchFor(context, wanted);
 
-		for await (const [[{ key }], outcome] of askForEach(context, searches, search)) {
+		for await (const [[{ key }], outcome] of requestEach(context, searches, search)) {
 			outcomes.set(key, outcome as SearchOutcome);
 		}
 
@@ -227,7 +235,7 @@ function explainMissing(
 	id: number,
 	query: IDataObject,
 	{ read, total, requests, isAtEnd, hasGaps, unfiltered }: SearchOutcome,
-) {
+): Lookup {
 	const criteria = describeSearch(query);
 	if (isAtEnd && !hasGaps && read >= (total ?? 0)) {
 		const tooNew = `not in the catalogue yet: its results are up to ${SEARCH_CACHE_DAYS} days old`;

@@ -1,14 +1,16 @@
 /** Company → Get: one lookup by CIF for each item. */
 
-import { addLookupHint, FOUND, nameCheckFor, outcomeOf } from './lookups';
+import { addLookupHint, FOUND, nameCheckFor, outcomeWord } from './lookups';
 import {
 	cifCheckOption,
 	fromList,
 	inputFields,
 	outputFields,
 	readCompanyCif,
+	readRecordsIn,
 	readShaper,
 	recordOptions,
+	recordsInOption,
 	withAdditionalQuery,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
@@ -46,7 +48,7 @@ export const get: ReadOperation = {
 		},
 		...outputFields('fullRecord'),
 		...inputFields,
-		recordOptions('query', [cifCheckOption]),
+		recordOptions('query', [cifCheckOption, recordsInOption]),
 	],
 	cost: () => ({ requests: 1, lookups: 1, companies: 1 }),
 	async execute(context) {
@@ -57,10 +59,11 @@ export const get: ReadOperation = {
 		const hint = `${notFound.hint} Get Batch returns an item for an unknown company instead of stopping.`;
 		const query = withAdditionalQuery(context);
 		const lookup = { ...request, query, notFound: { ...notFound, hint } };
+		const path = readRecordsIn(context);
 		return await context.client.send(lookup, ({ body }) => {
-			const record = companyIn(body, cif);
+			const record = companyIn(body, cif, path);
 			const nameColumns = nameCheck(context.item, record);
-			addLookupHint(context.hints, '', [outcomeOf({ ...FOUND, ...nameColumns })]);
+			addLookupHint(context.hints, '', [outcomeWord({ ...FOUND, ...nameColumns })]);
 			return { ...shape(record), ...nameColumns };
 		});
 	},

@@ -37,23 +37,29 @@ export async function readEach<T>(
 	return entries;
 }
 
-/** Asks for each part, side by side; a failure is the answer to its part. Once the run ends, the others are missing. */
-export async function* askForEach<P, A extends object>(
+/**
+ * Requests the parts concurrently; a failed part yields its error. Once the run has ended, the remaining parts are not
+ * yielded.
+ *
+ * @param stopsAt true for a response that ends the run.
+ */
+export async function* requestEach<P, R extends object>(
 	{ client, stopRule }: OperationContext,
 	parts: readonly P[],
-	ask: (part: P) => Promise<A>,
-	isEnd: (answer: A) => boolean = () => false,
-): AsyncGenerator<[part: P, answer: A | { error: unknown }]> {
-	const answers = inOrder<A | { error: unknown }>({
+	request: (part: P) => Promise<R>,
+	stopsAt: (response: R) => boolean = () => false,
+): AsyncGenerator<[part: P, response: R | { error: unknown }]> {
+	const responses = inOrder<R | { error: unknown }>({
 		count: parts.length,
 		concurrency: client.parallelism,
-		work: async (index) => await ask(parts[index]).catch((error: unknown) => ({ error })),
-		endsRun: (answer) => ('error' in answer ? stopRule.isStoppedBy(answer.error) : isEnd(answer)),
+		work: async (index) => await request(parts[index]).catch((error: unknown) => ({ error })),
+		endsRun: (response) =>
+			'error' in response ? stopRule.isStoppedBy(response.error) : stopsAt(response),
 	});
 
 	let index = 0;
 
-	for await (const answer of answers) yield [parts[index++], answer];
+	for await (const response of responses) yield [parts[index++], response];
 }
 
 /** Groups entries by a key, in the order in which the keys come first. */
@@ -69,20 +75,28 @@ export function groupsOf<T>(entries: readonly T[], keyOf: (entry: T) => string):
 	return [...groups.values()];
 }
 
-/** What became of a lookup. A table has the same columns first for all results. */
-export interface Lookup {
-	found: boolean | null;
-	message: string;
-	reason: string | null;
-	name_agrees?: boolean | null;
-}
+/** The columns that tell how a lookup ended. They are the same for all results, and come first. */
+export type Lookup = { message: string; name_agrees?: boolean | null } & (
+	| { found: true; reason: null }
+	/** Not in the catalogue, or not among the records that were read. */
+	| { found: false; reason: 'unknown' | 'unread' }
+	/** Not requested: the CIF has a fault. */
+	| { found: null; reason: CifFault }
+);
 
-/** What is beside the record of a company that was found. */
-export const FOUND = { found: true, message: 'Found', reason: null };
+/** The lookup columns of a company that was found. */
+export const FOUND = { found: true, message: 'Found', reason: null } as const;
 
-/** The record of a lookup, with the company's fields as null where it was not found. */
-export function lookupRow(known: IDataObject, own: Lookup, record: IDataObject): IDataObject {
-	return { ...known, ...own, ...record, ...known, ...own };
+/**
+ * The row of a lookup: the identifier that was looked up, the lookup columns, and the record. Spread twice: first for the
+ * order of the columns, then so that the record cannot overwrite them.
+ */
+export function lookupRow(
+	identifier: IDataObject,
+	lookup: Lookup,
+	record: IDataObject,
+): IDataObject {
+	return { ...identifier, ...lookup, ...record, ...identifier, ...lookup };
 }
 
 /** The results of a run; `toResult` returns undefined for an entry that the run did not get to. */
@@ -96,18 +110,17 @@ export function presentLookups<T extends object>(
 		.map((entry) => ('error' in entry ? entry : toResult(entry)))
 		.filter((result) => result !== undefined);
 
-	const answers = results.flatMap((result) => ('json' in result ? [result.json] : []));
-	addLookupHint(context.hints, origin, (answers as unknown as Lookup[]).map(outcomeOf), noun);
+	const rows = results.flatMap((result) => ('json' in result ? [result.json] : []));
+	addLookupHint(context.hints, origin, (rows as unknown as Lookup[]).map(outcomeWord), noun);
 	return context.caller.presentResults(context, results);
 }
 
 /** The word under which the hint counts a lookup. */
-export function outcomeOf({ found, reason, name_agrees: agrees }: Lookup): string {
-	if (found === true) return agrees === false ? OUTCOMES.otherName : OUTCOMES.found;
+export function outcomeWord(lookup: Lookup): string {
+	if (lookup.found === null) return faultWord(lookup.reason);
+	if (!lookup.found) return OUTCOMES[lookup.reason];
 
-	return found === false
-		? OUTCOMES[reason as 'unknown' | 'unread']
-		: faultInWords(reason as CifFault);
+	return lookup.name_agrees === false ? OUTCOMES.otherName : OUTCOMES.found;
 }
 
 /** Outcomes as a summary counts them, in its order. */
@@ -126,7 +139,7 @@ const FAULTS: Partial<Record<CifFault, string>> = {
 };
 
 /** What is wrong with a CIF, in a word that the hint counts. */
-export function faultInWords(fault: CifFault): string {
+export function faultWord(fault: CifFault): string {
 	return FAULTS[fault] ?? 'mistyped';
 }
 
@@ -144,34 +157,37 @@ export function addLookupHint(
 	});
 }
 
-/** Finds something of the whole input, such as a column, once for all items (errors too). */
+/** Reads something of the whole input, such as a column, once for all items of a run; a failure, too. */
 export function onceForRun<T>(
-	find: (context: ItemContext) => T,
+	read: (context: ItemContext) => T,
 ): (context: ItemContext) => Promise<T> {
-	const ofRuns = new WeakMap<object, Promise<T>>();
+	// By the node of a run, which all its items share.
+	const results = new WeakMap<object, Promise<T>>();
 	return async (context: ItemContext): Promise<T> => {
-		const known = ofRuns.get(context.node) ?? Promise.resolve(context).then(find);
-		ofRuns.set(context.node, known);
-		return await known;
+		const result = results.get(context.node) ?? Promise.resolve(context).then(read);
+		results.set(context.node, result);
+		return await result;
 	};
 }
 
-const namesIn = onceForRun(({ node }) => {
+const nameReaderOf = onceForRun(({ node }) => {
 	const rows = node.getInputData().map(({ json }) => json);
 	return rows.some((row) => Object.keys(row).length > 0) ? nameReader(rows) : undefined;
 });
 
-/** Compares the name in an item's row with the record that a lookup brought; null if one of them has no name. */
+/** Compares the name in an item's row with the record of a lookup; null if one of them has no name. */
 export type NameCheck = (item: number, record?: IDataObject) => Pick<Lookup, 'name_agrees'>;
 
 /** The comparison of names for a run; it adds nothing if no row can have a name. */
 export async function nameCheckFor(context: ItemContext): Promise<NameCheck> {
-	const nameIn = context.caller.isModel ? undefined : await namesIn(context);
+	const readName = context.caller.isModel ? undefined : await nameReaderOf(context);
 	return (item, record = {}) => {
-		if (nameIn === undefined) return {};
+		if (readName === undefined) return {};
 
-		const name = nameIn(item);
-		const [own, town] = [COMPANY.name, COMPANY.town].map((field) => String(record[field] ?? ''));
-		return { name_agrees: name === '' || own === '' ? null : isNameOf(name, own, town) };
+		const name = readName(item);
+		const catalogueName = String(record[COMPANY.name] ?? '');
+		if (name === '' || catalogueName === '') return { name_agrees: null };
+
+		return { name_agrees: isNameOf(name, catalogueName, String(record[COMPANY.town] ?? '')) };
 	};
 }

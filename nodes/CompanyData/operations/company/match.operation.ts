@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { askForEach, groupsOf, readEach } from './lookups';
+import { groupsOf, readEach, requestEach } from './lookups';
 import {
 	type ColumnField,
 	columnField,
@@ -257,7 +257,7 @@ async function matchAll(context: OperationContext, wanted: readonly WantedName[]
 		const open: OpenName[] = [];
 		const sendSearch = async ([{ search }]: OpenName[]) => await searchFor(context, search);
 
-		for await (const [names, page] of askForEach(context, groups, sendSearch)) {
+		for await (const [names, page] of requestEach(context, groups, sendSearch)) {
 			for (const { key, company, search, earlier } of names) {
 				if ('error' in page) {
 					outcomes.set(key, page);

@@ -1,6 +1,6 @@
 /** Company → Validate CIF: checks the control character without a request. */
 
-import { addLookupHint, faultInWords, onceForRun, OUTCOMES } from './lookups';
+import { addLookupHint, faultWord, onceForRun, OUTCOMES } from './lookups';
 import { cifField, ColumnSource, inputFields } from '../../fields';
 import type { LocalOperation } from '../../run/types';
 import { checkCif } from '../../../spain/cif';
@@ -19,9 +19,7 @@ export const validateCif: LocalOperation = {
 		const source = await sourceOf(context);
 		const check = checkCif(source.valueFor(context));
 		const { cif, valid } = check;
-		addLookupHint(context.hints, source.origin, [
-			valid ? OUTCOMES.valid : faultInWords(check.fault),
-		]);
+		addLookupHint(context.hints, source.origin, [valid ? OUTCOMES.valid : faultWord(check.fault)]);
 		return {
 			cif,
 			valid,

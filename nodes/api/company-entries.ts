@@ -1,0 +1,337 @@
+/**
+ * Reads what a response says of each company that was requested. It may be *found*, or *unknown*, for which the service
+ * has to say so, or *failed*: then nothing is known of it, and the failure has the words of the service.
+ */
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { describe, findList, valueAt, withPaths, wrongShape } from './records';
+import { isEmpty, isRecord } from '../lib/kinds';
+import { quoted } from '../lib/text';
+import {
+	COMPANY,
+	COMPANY_FIELDS,
+	ERROR_FIELDS,
+	ERROR_LIST,
+	FULL_RECORD_FIELDS,
+	MISSING_LIST,
+	NOT_FOUND_FLAGS,
+	NOT_FOUND_WORDS,
+	NOT_OF_A_COMPANY,
+	PENDING_WORDS,
+	RECORD_ENVELOPES,
+	STATUS_FIELDS,
+	TRANSIENT_WORDS,
+} from '../service/api';
+import { normaliseCif } from '../spain/cif';
+import { parseErrorBody, withoutStop } from '../transport/error-body';
+import type { Failure } from '../transport/failure';
+
+/** What a response says of one company. */
+export type CompanyEntry =
+	| { state: 'found'; record: IDataObject }
+	| { state: 'unknown' }
+	| { state: 'failed'; failure: Failure };
+
+/** Entries by CIF. */
+export type CompanyEntries = ReadonlyMap<string, CompanyEntry>;
+
+/** The part of a response that an entry is in, by the name of its field. */
+type Section = 'missing' | 'pending' | 'failed' | undefined;
+
+const UNKNOWN: CompanyEntry = { state: 'unknown' };
+
+/** If a response names a company twice, an error counts most: its record may be incomplete. */
+const PRECEDENCE = ['unknown', 'found', 'failed'];
+
+/** Objects and lists inside each other in which entries are looked for. */
+const MAX_LEVELS = 5;
+
+const DOCUMENTED_FIELDS = [...new Set<string>([...COMPANY_FIELDS, ...FULL_RECORD_FIELDS])].filter(
+	(field) => field !== COMPANY.cif,
+);
+
+/** True for a record with any documented field of a company besides the CIF. */
+export function isCompany(record: IDataObject): boolean {
+	return DOCUMENTED_FIELDS.some((field) => !isEmpty(record[field]));
+}
+
+/**
+ * Reads a response about many companies.
+ *
+ * @param cifs the companies that were requested; the result has an entry for each.
+ * @param path where the entries are, from the option Records In; undefined to find them by their CIFs.
+ * @throws {RequestFailed} when the response is about none of them.
+ */
+export function readEntries(body: unknown, cifs: readonly string[], path?: string): CompanyEntries {
+	const content = path === undefined ? body : contentAt(body, path);
+	const named = entriesIn(content, new Set(cifs));
+	if (named.size === 0) {
+		if (saysUnknown(content) || hasEmptyList(content))
+			return new Map(cifs.map((cif) => [cif, UNKNOWN]));
+
+		const expected = `a list of companies, each with the field ${COMPANY.cif}`;
+		const failure = wrongShape(expected, firstRecord(content), parseErrorBody(body).words);
+		throw path === undefined ? withPaths(failure, body) : failure;
+	}
+
+	// A response with entries leaves out what the service does not know. Errors alone, or a first page, do not.
+	const isComplete = [...named.values()].some(({ state }) => state !== 'failed') && !hasMore(body);
+	return new Map(
+		cifs.map((cif) => [cif, named.get(cif) ?? (isComplete ? UNKNOWN : absent(cif))] as const),
+	);
+}
+
+/**
+ * Reads the response to the lookup of one company; undefined if it says nothing of it.
+ *
+ * @param path where the record is, from the option Records In; undefined to find it.
+ */
+export function readEntry(body: unknown, cif: string, path?: string): CompanyEntry | undefined {
+	const content = path === undefined ? body : contentAt(body, path);
+	const entry = entriesIn(content, new Set([cif])).get(cif);
+	if (entry !== undefined) return entry;
+
+	return saysUnknown(content) ? UNKNOWN : undefined;
+}
+
+/** The CIF of another company that a response is about; undefined if it names none. */
+export function otherCif(body: unknown): string | undefined {
+	if (!isRecord(body)) return undefined;
+
+	const places = [body, ...Object.values(body).filter(isRecord)];
+	const cif = places.map((place) => place[COMPANY.cif]).find((value) => !isEmpty(value));
+	return cif === undefined ? undefined : quoted(cif);
+}
+
+function contentAt(body: unknown, path: string): unknown {
+	const content = valueAt(body, path);
+	if (content !== undefined) return content;
+
+	const message = `The response has nothing at 'Records In' (${path}), but is ${describe(body)}`;
+	throw withPaths(wrongShape('a list', body, undefined, message), body);
+}
+
+/** The first record of a list, which shows its fields in a message; the response itself if it is not a list. */
+function firstRecord(body: unknown): unknown {
+	const list = findList(body)?.list ?? [];
+	return list.find(isRecord) ?? body;
+}
+
+function hasEmptyList(body: unknown): boolean {
+	if (!isRecord(body) || isCompany(body) || hasFailed(body)) return false;
+
+	return findList(body)?.list.every((entry) => entry === null) === true;
+}
+
+function absent(cif: string): CompanyEntry {
+	return {
+		state: 'failed',
+		failure: {
+			message: `The response says nothing about the CIF ${cif}`,
+			hint: 'It is not known whether the service has this company. Look it up alone, with Get.',
+		},
+	};
+}
+
+/** True if the service says that there are more entries than those in the response. */
+function hasMore(body: unknown): boolean {
+	if (!isRecord(body)) return false;
+
+	return body.has_more === true || !isEmpty(body.next_page_token);
+}
+
+/** Finds the entries of these companies, wherever in a response they are. */
+function entriesIn(body: unknown, cifs: ReadonlySet<string>): Map<string, CompanyEntry> {
+	const entries = new Map<string, CompanyEntry>();
+	const add = (cif: string, entry: CompanyEntry) => {
+		const { state = '' } = entries.get(cif) ?? {};
+		if (PRECEDENCE.indexOf(entry.state) > PRECEDENCE.indexOf(state)) entries.set(cif, entry);
+	};
+
+	const visit = (value: unknown, section: Section, level: number): void => {
+		if (level > MAX_LEVELS) return;
+
+		if (Array.isArray(value)) {
+			for (const one of value) visit(one, section, level + 1);
+
+			return;
+		}
+
+		// A list of CIFs says something by its name alone, such as "not_found".
+		if (!isRecord(value)) {
+			const cif = normaliseCif(value);
+			const entry = cifs.has(cif) && section && entryOf(cif, {}, section);
+			if (entry) add(cif, entry);
+
+			return;
+		}
+
+		const own = normaliseCif(value[COMPANY.cif]);
+		const inner = own === '' ? onlyRequested(value, cifs) : undefined;
+		const cif = inner === undefined ? own : normaliseCif(inner[COMPANY.cif]);
+		if (cifs.has(cif)) {
+			add(cif, entryOf(cif, inner === undefined ? value : unwrapped(value, inner), section));
+			return;
+		}
+
+		// Another company, whose subsidiaries or owners are not entries.
+		if (own !== '') return;
+
+		for (const [name, inside] of Object.entries(value)) {
+			const key = normaliseCif(name);
+			if (cifs.has(key)) add(key, entryOf(key, inside, section));
+			else visit(inside, sectionOf(name) ?? section, level + 1);
+		}
+	};
+
+	visit(body, undefined, 0);
+	return entries;
+}
+
+/** The only object in an envelope that is a requested company; undefined if there are several, or lists of them. */
+function onlyRequested(envelope: IDataObject, cifs: ReadonlySet<string>): IDataObject | undefined {
+	const values = Object.values(envelope);
+	if (values.some(Array.isArray)) return undefined;
+
+	const inside = values
+		.filter(isRecord)
+		.filter((record) => cifs.has(normaliseCif(record[COMPANY.cif])));
+
+	return inside.length === 1 ? inside[0] : undefined;
+}
+
+/** The entry in an envelope, with the other fields of the envelope if they say that it has failed. */
+function unwrapped(envelope: IDataObject, inner: IDataObject): IDataObject {
+	const others = Object.entries(envelope).filter(([, value]) => value !== inner);
+	const about = Object.fromEntries(others) as IDataObject;
+	return hasFailed(about) || isPending(about) || saysUnknown(about)
+		? { ...about, ...inner }
+		: inner;
+}
+
+function sectionOf(name: string): Section {
+	if (MISSING_LIST.test(name)) return 'missing';
+	if (PENDING_WORDS.test(name)) return 'pending';
+
+	return ERROR_LIST.test(name) ? 'failed' : undefined;
+}
+
+/** Decides what an entry says of its company: one rule at a time, each with its reason. */
+function entryOf(cif: string, value: unknown, section?: Section): CompanyEntry {
+	// A text in place of a record, as in `{ "errors": { "J99216582": "Timeout" } }`.
+	const entry: unknown = typeof value === 'string' ? { error: value } : value;
+
+	// `{ "J99216582": null }`
+	if (entry === null) return UNKNOWN;
+	if (!isRecord(entry)) return absent(cif);
+
+	// With data, its other fields may be about something else: a company has a status, too.
+	const record = recordIn(entry);
+	if (record === undefined) {
+		if (saysUnknown(entry)) return UNKNOWN;
+		if (isPending(entry)) return { state: 'failed', failure: explainPending(cif, entry) };
+	}
+
+	// Even with data: what the error is about may be missing.
+	if (hasFailed(entry)) return { state: 'failed', failure: explainFailure(cif, entry) };
+
+	if (section === 'missing') return UNKNOWN;
+	if (section === 'pending') return { state: 'failed', failure: explainPending(cif, entry) };
+	if (section === 'failed') return { state: 'failed', failure: explainFailure(cif, entry) };
+	if (record !== undefined) return found(cif, record);
+
+	// The CIF alone only repeats the request.
+	const fields = Object.keys(entry).filter((name) => name !== COMPANY.cif);
+	if (fields.length === 0) return absent(cif);
+
+	// Fields under other names than the documented ones.
+	return found(cif, entry);
+}
+
+function found(cif: string, record: IDataObject): CompanyEntry {
+	return {
+		state: 'found',
+		record: COMPANY.cif in record ? record : { [COMPANY.cif]: cif, ...record },
+	};
+}
+
+/** True if a response or an entry says that the service does not know the company, in one of these ways. */
+function saysUnknown(value: unknown): boolean {
+	if (value === null) return true;
+	if (!isRecord(value)) return Array.isArray(value) && value.every((entry) => entry === null);
+
+	// `{ "found": false }`
+	if (NOT_FOUND_FLAGS.some((name) => value[name] === false)) return true;
+
+	// `{ "status": 404 }`, `{ "error": "Company not found" }`
+	const words = wordsOf(value);
+	if (words.some((word) => NOT_FOUND_WORDS.test(word) && !NOT_OF_A_COMPANY.test(word))) return true;
+	if (hasFailed(value)) return false;
+
+	// `{ "company": null }`, `{ "data": [] }`
+	const fields = Object.entries(value).filter(([name]) => name !== COMPANY.cif);
+	const envelopes = fields.filter(([name]) => RECORD_ENVELOPES.test(name));
+	if (envelopes.length > 0 && envelopes.every(([, inside]) => isEmpty(inside))) return true;
+
+	// `{ "cif": "J99216582", "nombre": null, "telefono": null }`
+	return fields.length > 0 && fields.every(([, inside]) => inside === null);
+}
+
+/** The statuses, codes and messages of a response or an entry. */
+function wordsOf(value: IDataObject): string[] {
+	const { code, words } = parseErrorBody(value);
+	const statuses = STATUS_FIELDS.map((name) => value[name]);
+	return [...statuses, code, words]
+		.filter((word) => typeof word === 'string' || typeof word === 'number')
+		.map(String);
+}
+
+function isPending(entry: IDataObject): boolean {
+	return STATUS_FIELDS.some((name) => PENDING_WORDS.test(String(entry[name] ?? '')));
+}
+
+function hasFailed(entry: IDataObject): boolean {
+	if (ERROR_FIELDS.some((name) => !isEmpty(entry[name]))) return true;
+	if (entry.success === false || entry.ok === false) return true;
+
+	return STATUS_FIELDS.some((name) => isFailedStatus(entry[name]));
+}
+
+function isFailedStatus(status: unknown): boolean {
+	const isStatus = typeof status === 'number' || /^\d{3}$/.test(String(status));
+	return isStatus ? Number(status) >= 400 : /^(error|fail\w*|time.?out)$/i.test(String(status));
+}
+
+function explainPending(cif: string, entry: IDataObject): Failure {
+	const { words } = parseErrorBody(entry);
+	return {
+		isTransient: true,
+		message: `The service is not ready with the CIF ${cif}${words ? `: ${withoutStop(words)}` : ''}`,
+		hint: 'It was requested again, within Options → Max Wait. Run it again later.',
+	};
+}
+
+function explainFailure(cif: string, entry: IDataObject): Failure {
+	const [status, ...others] = wordsOf(entry);
+	const { words = others.at(-1) ?? status } = parseErrorBody(entry);
+	const text = wordsOf(entry).join(' ');
+	return {
+		isTransient: TRANSIENT_WORDS.test(text) || /\b(408|425|429|5\d\d)\b/.test(text),
+		message: `The service has not looked up the CIF ${cif}${words ? `: ${withoutStop(words)}` : ''}`,
+		hint: 'It is not known whether the service has this company. Run it again later.',
+	};
+}
+
+/** The record with the data of a company in an entry; undefined if no field of it is documented. */
+function recordIn(entry: IDataObject): IDataObject | undefined {
+	if (isCompany(entry)) return entry;
+
+	const groups = Object.values(entry).filter(isRecord).filter(isCompany);
+	if (groups.length < 2) return groups[0];
+
+	// Groups of fields, such as "contact" and "figures". If they share one, such as the name, some are of another company.
+	const fields = groups.flatMap((group) => DOCUMENTED_FIELDS.filter((name) => name in group));
+	const isOneCompany = new Set(fields).size === fields.length;
+	return isOneCompany ? (Object.assign({}, entry, ...groups) as IDataObject) : entry;
+}
