@@ -16,7 +16,7 @@ import { counted } from '../lib/text';
 import { COMPANY, PATHS } from '../service/api';
 import { checkCif, normaliseCif } from '../spain/cif';
 import { parseErrorBody } from '../transport/error-body';
-import { type Explanation, type Failure, RequestFailed } from '../transport/failure';
+import { type Explanation, type Failure, orIfNotFound, RequestFailed } from '../transport/failure';
 import type { ApiRequest, Sender } from '../transport/request';
 
 /** The lookup of one company by its CIF. */
@@ -121,16 +121,9 @@ export async function lookUpBatch(
 	cifs: readonly string[],
 	path?: string,
 ): Promise<CompanyEntries> {
-	try {
-		return await send(request, ({ body }) => readEntries(body, cifs, path));
-	} catch (error) {
-		// "No company found" is a response about all of them.
-		if (error instanceof RequestFailed && error.failure.isNotFound) {
-			return new Map(cifs.map((cif) => [cif, { state: 'unknown' }]));
-		}
-
-		throw error;
-	}
+	const sent = send(request, ({ body }) => readEntries(body, cifs, path));
+	// "No company found" is a response about all of them.
+	return await orIfNotFound(sent, new Map(cifs.map((cif) => [cif, { state: 'unknown' }])));
 }
 
 /**
@@ -154,19 +147,19 @@ export async function lookUpUntilReady(
 	// Without a key, which would bring the same response again.
 	const request = { ...toRequest(waiting), keyFrom: undefined, isRepeatable: true };
 
-	try {
-		await send(request, ({ body }) => {
-			const latest = readEntries(body, waiting, path);
+	const sent = send(request, ({ body }) => {
+		const latest = readEntries(body, waiting, path);
 
-			for (const [cif, entry] of latest) entries.set(cif, entry);
-			const failure = [...latest.values()].map(transientFailure).find(Boolean);
-			// A failure that may pass lets the client send the request again, after a pause.
-			if (failure !== undefined) throw new RequestFailed(failure);
-		});
-	} catch (error) {
-		// What is known of each company is in its entry.
+		for (const [cif, entry] of latest) entries.set(cif, entry);
+		const failure = [...latest.values()].map(transientFailure).find(Boolean);
+		// A failure that may pass lets the client send the request again, after a pause.
+		if (failure !== undefined) throw new RequestFailed(failure);
+	});
+
+	await sent.catch((error: unknown) => {
+		// The entries have what is known of each company.
 		if (!(error instanceof RequestFailed)) throw error;
-	}
+	});
 
 	return entries;
 }

@@ -18,6 +18,7 @@ import {
 	NOT_FOUND_FLAGS,
 	NOT_FOUND_WORDS,
 	NOT_OF_A_COMPANY,
+	PAGE_TOKEN,
 	PENDING_WORDS,
 	RECORD_ENVELOPES,
 	STATUS_FIELDS,
@@ -67,16 +68,19 @@ export function readEntries(body: unknown, cifs: readonly string[], path?: strin
 	const content = path === undefined ? body : contentAt(body, path);
 	const named = entriesIn(content, new Set(cifs));
 	if (named.size === 0) {
-		if (saysUnknown(content) || hasEmptyList(content))
+		if (saysUnknown(content) || hasEmptyList(content)) {
 			return new Map(cifs.map((cif) => [cif, UNKNOWN]));
+		}
 
 		const expected = `a list of companies, each with the field ${COMPANY.cif}`;
 		const failure = wrongShape(expected, firstRecord(content), parseErrorBody(body).words);
-		throw path === undefined ? withPaths(failure, body) : failure;
+		// With a single list, another path would not help.
+		throw findList(content) === undefined ? withPaths(failure, body) : failure;
 	}
 
-	// A response with entries leaves out what the service does not know. Errors alone, or a first page, do not.
-	const isComplete = [...named.values()].some(({ state }) => state !== 'failed') && !hasMore(body);
+	// A service may leave out the companies that it does not know, but then its response is complete.
+	const isAnswered = [...named.values()].some(({ state }) => state !== 'failed');
+	const isComplete = isAnswered && !isPartial(body);
 	return new Map(
 		cifs.map((cif) => [cif, named.get(cif) ?? (isComplete ? UNKNOWN : absent(cif))] as const),
 	);
@@ -119,7 +123,7 @@ function firstRecord(body: unknown): unknown {
 }
 
 function hasEmptyList(body: unknown): boolean {
-	if (!isRecord(body) || isCompany(body) || hasFailed(body)) return false;
+	if (!isRecord(body) || isCompany(body) || isPartial(body)) return false;
 
 	return findList(body)?.list.every((entry) => entry === null) === true;
 }
@@ -134,11 +138,11 @@ function absent(cif: string): CompanyEntry {
 	};
 }
 
-/** True if the service says that there are more entries than those in the response. */
-function hasMore(body: unknown): boolean {
+/** True if the service says that a response lacks something: a next page, what is pending, or what has failed. */
+function isPartial(body: unknown): boolean {
 	if (!isRecord(body)) return false;
 
-	return body.has_more === true || !isEmpty(body.next_page_token);
+	return body.has_more === true || !isEmpty(body[PAGE_TOKEN]) || isPending(body) || hasFailed(body);
 }
 
 /** Finds the entries of these companies, wherever in a response they are. */

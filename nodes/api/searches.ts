@@ -12,6 +12,7 @@ import { COMPANY, NEARBY_QUERY, PATHS, SEARCH_PAGE, SEARCH_QUERY } from '../serv
 import { NEARBY_LIMIT } from '../service/limits';
 import type { FoundAround, Survey, SurveyPlan } from '../spain/circles';
 import type { Point } from '../spain/coordinates';
+import { orIfNotFound } from '../transport/failure';
 import type { ApiRequest, Sender } from '../transport/request';
 import type { ApiResponse } from '../transport/response';
 
@@ -55,11 +56,24 @@ export async function searchAround(
 	};
 
 	const pageSizeParameter = NEARBY_QUERY.limit;
-	const request = { method: 'GET', path: PATHS.nearby, query, pageSizeParameter } as const;
-	return await send(request, ({ body, query: { [pageSizeParameter]: most } = query }) => ({
+	const request: ApiRequest = {
+		method: 'GET',
+		path: PATHS.nearby,
+		query,
+		pageSizeParameter,
+		notFound: {
+			message: 'The service knows no company in this circle',
+			hint: 'Search in a larger circle, or with fewer filters.',
+		},
+	};
+
+	const sent = send(request, ({ body, query: { [pageSizeParameter]: most } = query }) => ({
 		companies: asRecords(body, { isWanted: isCompany }),
 		most: Number(most),
 	}));
+
+	// "No company found" is a circle without companies.
+	return await orIfNotFound(sent, { companies: [], most: Number(query[NEARBY_QUERY.limit]) });
 }
 
 /** @throws {InvalidInput} when the user has added a parameter that says where to search, or a limit that is no number. */

@@ -57,3 +57,16 @@ export function cutShort(records: IDataObject[], error: unknown): unknown {
 	const keepsPartial = error.failure.status !== 401;
 	return new CutShort(records, new RequestFailed({ ...error.failure, keepsPartial }));
 }
+
+/**
+ * What a request brings, or `none` if the service does not have what was requested. Other failures are thrown.
+ *
+ * @throws {RequestFailed} when the request fails for another reason.
+ */
+export async function orIfNotFound<T>(sent: Promise<T>, none: T): Promise<T> {
+	return await sent.catch((error: unknown) => {
+		if (error instanceof RequestFailed && error.failure.isNotFound) return none;
+
+		throw error;
+	});
+}

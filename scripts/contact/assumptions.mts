@@ -256,7 +256,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'batch response',
-		change: ['api/companies.ts', 'companiesByCif'],
+		change: ['api/company-entries.ts', 'readEntries'],
 		async tell(service) {
 			const { entries, cifs } = await batchEntries(service);
 			const came = entries.map((entry) => companyIn(entry)).filter(isKnown);
@@ -266,7 +266,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'CIF unknown to a batch',
-		change: ['api/companies.ts', 'companiesByCif'],
+		change: ['api/company-entries.ts', 'readEntries'],
 		async tell(service) {
 			const { entries } = await batchEntries(service);
 			const unknown = entries.find((entry) => entry.cif === UNKNOWN_CIF);

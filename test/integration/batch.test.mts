@@ -124,7 +124,9 @@ it('a failed batch request fails only its own items, each with the reason', asyn
 	const { outputs } = await server.runAt(
 		({ body }, reply) => {
 			const cifs = cifsIn(body);
-			return cifs.includes(known[150]) ? reply.code(500).send({}) : cifs.map((cif) => ({ cif }));
+			return cifs.includes(known[150])
+				? reply.code(500).send({})
+				: cifs.map((cif) => ({ cif, nombre: 'Bar Sol' }));
 		},
 		{
 			parameters: { ...getBatch, options: { maxWait: 0.9 } },

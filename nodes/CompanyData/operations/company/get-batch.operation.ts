@@ -33,6 +33,7 @@ import {
 } from '../../fields';
 import type {
 	BulkOperation,
+	ItemAnswer,
 	ItemContext,
 	ItemFailure,
 	ItemResult,
@@ -85,11 +86,10 @@ export const getBatch: BulkOperation = {
 	],
 	async costOfAll(context, items) {
 		const { entries, cifs } = await readBatch(context, items);
-		const refused = entries.filter((entry) => 'error' in entry || !entry.check.valid);
 		const requests = Math.ceil(cifs.length / BATCH_SIZE);
 		return {
 			costs: [{ requests, lookups: cifs.length, companies: cifs.length }],
-			refused: refused.map((entry) => ('error' in entry ? entry : toResult(entry))),
+			refused: entries.flatMap((entry) => ('error' in entry ? entry : (toUnsent(entry) ?? []))),
 		};
 	},
 	async executeBulk(context, items) {
@@ -102,9 +102,9 @@ export const getBatch: BulkOperation = {
 
 		const companies = await lookUpAll(context, cifs, isRequired);
 		return presentLookups(context, { noun: 'CIF', origin }, entries, (entry) => {
-			const { valid, cif } = entry.check;
+			const company = companies.get(entry.check.cif);
 			// Once the run has ended, the other CIFs are not requested, and have no result.
-			return !valid || companies.has(cif) ? toResult(entry, companies.get(cif)) : undefined;
+			return toUnsent(entry) ?? (company && toResult(entry, company));
 		});
 	},
 };
@@ -184,25 +184,27 @@ function onlyCifOfRow(given: unknown, parts: string[]): string[] {
 	return hasNames && cifs.length === 1 && isOneRow ? cifs : parts;
 }
 
-/** Makes the row of a CIF, or its failure, one case at a time. Without `company`, the CIF was not valid and not sent. */
-function toResult(entry: BatchEntry, company: CompanyResult = { state: 'unknown' }): ItemResult {
-	const { item, check, isRequired } = entry;
-	if (!check.valid) {
-		const message = `Not sent: the CIF ${check.what}`;
-		const json = toRow(entry, { found: null, message, reason: check.fault });
-		return { item, json, unasked: message };
-	}
+/** The row of a CIF that is not valid; undefined for one that is. */
+function toUnsent(entry: BatchEntry): ItemAnswer | undefined {
+	const { item, check } = entry;
+	if (check.valid) return undefined;
 
+	const message = `Not sent: the CIF ${check.what}`;
+	const json = toRow(entry, { found: null, message, reason: check.fault });
+	return { item, json, unasked: message };
+}
+
+/** The row of a company, or its failure: one case at a time. */
+function toResult(entry: BatchEntry, company: CompanyResult): ItemResult {
+	const { item, check, isRequired } = entry;
 	if ('error' in company) return { item, error: company.error };
 
-	// It is neither found nor unknown.
+	// Neither found nor unknown: its row would have to say one of them.
 	if (company.state === 'failed') return { item, error: new RequestFailed(company.failure) };
 	if (company.state === 'found') return { item, json: toRow(entry, FOUND, company.record) };
 
 	const what = `${check.cif} is not in the catalogue of the service`;
-	if (isRequired) {
-		return { item, error: new InvalidInput('CIF', { what, hint: UNKNOWN_CIF_HINT }) };
-	}
+	if (isRequired) return { item, error: new InvalidInput('CIF', { what, hint: UNKNOWN_CIF_HINT }) };
 
 	const message = `The CIF ${what}`;
 	return { item, json: toRow(entry, { found: false, message, reason: 'unknown' }) };
@@ -213,25 +215,19 @@ function toRow(
 	lookup: Lookup,
 	record: IDataObject = {},
 ): IDataObject {
-	const { name_agrees: agrees, ...named } = nameCheck(item, record);
-	const other = agrees === false ? `, but its name is ${String(record[COMPANY.name])}` : '';
-	const message = lookup.message + other;
-	const result = {
-		...lookup,
-		message,
-		...named,
-		...(agrees !== undefined && { name_agrees: agrees }),
-	};
-
-	return lookupRow({ [COMPANY.cif]: check.cif }, result, shape(record));
+	const named = nameCheck(item, record);
+	const isOther = named.name_agrees === false;
+	const other = isOther ? `, but its name is ${String(record[COMPANY.name])}` : '';
+	const columns = { ...lookup, ...named, message: lookup.message + other };
+	return lookupRow({ [COMPANY.cif]: check.cif }, columns, shape(record));
 }
 
 /** What is known of a company, or why its request failed. */
 type CompanyResult = CompanyEntry | { error: unknown };
 
 /**
- * Looks up companies, a hundred at a time. CIFs that the result lacks were never requested, because the run had ended
- * (with `isRequired`, at the first unknown CIF).
+ * Looks up companies, a hundred at a time. CIFs that the result lacks were never requested, because the run had ended:
+ * at a failure, or with `isRequired` at an unknown CIF.
  */
 async function lookUpAll(
 	context: OperationContext,
@@ -246,23 +242,20 @@ async function lookUpAll(
 		keyFrom: 'operation',
 	});
 
-	const stopsAt = (entries: CompanyEntries) =>
-		[...entries.values()].some(({ state }) => isRequired && state === 'unknown') &&
-		stopRule.isStoppedBy(undefined);
-
-	const results = new Map<string, CompanyResult>();
 	const lookUp = async (wanted: string[]) =>
 		await lookUpUntilReady(client.send, toRequest, wanted, path);
 
-	for await (const [wanted, entries] of requestEach(
-		context,
-		chunksOf(cifs, BATCH_SIZE),
-		lookUp,
-		stopsAt,
-	)) {
-		for (const cif of wanted) {
-			results.set(cif, 'error' in entries ? entries : entries.get(cif)!);
-		}
+	const isFailure = ({ state }: CompanyEntry) =>
+		state === 'failed' || (isRequired && state === 'unknown');
+
+	const stopsAt = (entries: CompanyEntries) =>
+		[...entries.values()].some(isFailure) && stopRule.isStoppedBy(undefined);
+
+	const results = new Map<string, CompanyResult>();
+	const responses = requestEach(context, chunksOf(cifs, BATCH_SIZE), lookUp, stopsAt);
+
+	for await (const [wanted, entries] of responses) {
+		for (const cif of wanted) results.set(cif, 'error' in entries ? entries : entries.get(cif)!);
 	}
 
 	return results;
