@@ -84,15 +84,11 @@ export function asRecords(body: unknown, search: RecordSearch = {}): IDataObject
 	if (path !== undefined) return recordsAt(body, path).filter(isRecord);
 
 	const found = findList(body, isWanted);
-	if (found === undefined) throw withPaths(wrongShape(expected, body), body);
+	if (found !== undefined) return found.list.filter(isRecord);
 
-	// An empty list next to an error does not say that there are no records.
-	const isFailed = isRecord(body) && ERROR_FIELDS.some((name) => !isEmpty(body[name]));
-	if (found.list.length === 0 && isFailed) {
-		throw wrongShape(expected, body, parseErrorBody(body).words);
-	}
-
-	return found.list.filter(isRecord);
+	const { words } = parseErrorBody(body);
+	const failure = wrongShape(expected, body, words);
+	throw words === undefined ? withPaths(failure, body) : failure;
 }
 
 /**
@@ -134,7 +130,7 @@ export function withPaths({ failure }: RequestFailed, body: unknown): RequestFai
 }
 
 /**
- * Finds the list of a response, one rule at a time; undefined if there is none, or if it is not certain which it is.
+ * Finds the list of a response; undefined if there is none, or if it is not certain which it is.
  *
  * @param isWanted true for a record of the kind that was requested.
  */
@@ -145,6 +141,17 @@ export function findList(
 	if (body === null) return { path: '', list: [] };
 	if (Array.isArray(body)) return isListOfRecords(body) ? { path: '', list: body } : undefined;
 
+	const found = listInside(body, isWanted);
+	// An empty list next to an error does not say that there are no records.
+	const isFailed = isRecord(body) && ERROR_FIELDS.some((name) => !isEmpty(body[name]));
+	return isFailed && found?.list.length === 0 ? undefined : found;
+}
+
+/** Finds the list inside an object, one rule at a time. */
+function listInside(
+	body: unknown,
+	isWanted: (record: IDataObject) => boolean,
+): FoundList | undefined {
 	const lists = listsIn(body);
 	if (lists.length === 0) return nullList(body);
 
