@@ -271,7 +271,7 @@ function saysUnknown(value: unknown): boolean {
 	// `{ "status": 404 }`, `{ "error": "Company not found" }`
 	const words = wordsOf(value);
 	if (words.some((word) => NOT_FOUND_WORDS.test(word) && !NOT_OF_A_COMPANY.test(word))) return true;
-	if (hasFailed(value)) return false;
+	if (hasFailed(value) || isPending(value)) return false;
 
 	// `{ "company": null }`, `{ "data": [] }`
 	const fields = Object.entries(value).filter(([name]) => name !== COMPANY.cif);

@@ -205,7 +205,9 @@ function explainMissingFields(all: readonly NamedFields[]): string | undefined {
 }
 
 function hasOnlyOtherFields(record: IDataObject, documented: readonly string[]): boolean {
-	const fields = Object.keys(record).filter((field) => !ALWAYS_RETURNED.some((one) => one === field));
+	const fields = Object.keys(record).filter(
+		(field) => !ALWAYS_RETURNED.some((one) => one === field),
+	);
 	return fields.length > 0 && !fields.some((field) => documented.includes(field));
 }
 
