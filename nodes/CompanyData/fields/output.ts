@@ -208,6 +208,7 @@ function hasOnlyOtherFields(record: IDataObject, documented: readonly string[]):
 	const fields = Object.keys(record).filter(
 		(field) => !ALWAYS_RETURNED.some((one) => one === field),
 	);
+
 	return fields.length > 0 && !fields.some((field) => documented.includes(field));
 }
 
