@@ -79,6 +79,7 @@ export class CompanyDataOAuth2Api implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. https://auth.example.com/oauth/token',
 			description: `The address that issues tokens, if it is not the Authorization URL with ${OAUTH_PATHS.token}`,
+			hint: 'Enter it if connecting ends with a status 404: the tokens come from another address',
 		},
 		{
 			displayName: 'Client Authentication',

@@ -117,7 +117,8 @@ export function explainNotJson({ status, headers, isTooDeep }: ApiResponse): Fai
 	}
 
 	const type = headers['content-type']?.split(';')[0] ?? 'no content type';
-	const isNamedJson = type.includes('json');
+	// A list of JSON values, such as application/x-ndjson, is not JSON itself.
+	const isNamedJson = /\bjson\b/i.test(type);
 	return {
 		status,
 		failsFor: isWebPage(headers) ? 'operation' : undefined,

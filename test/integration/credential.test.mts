@@ -1,6 +1,7 @@
 import { CredentialTestContext } from 'n8n-core';
 import { companyDataApiTest } from '../../nodes/CompanyData/editor/credential-test.ts';
 import { useSandbox } from '../support/use-sandbox.mts';
+import { startScriptedServer } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode } from '../support/workflow.mts';
 
@@ -55,6 +56,13 @@ describe('the credential test', () => {
 		const { status, message } = await testKey(sandbox.keys.live, baseUrl());
 		expect(status).toBe('Error');
 		expect(message).not.toContain(sandbox.keys.live);
+	});
+
+	it('does not call JSON invalid that is not the one of the service', async () => {
+		const other = await startScriptedServer(() => ({ hello: 'world' }));
+		const { message } = await testKey(sandbox.keys.live, other.baseUrl);
+		await other.stop();
+		expect(message).toContain('The response is JSON, but not a page of search results');
 	});
 
 	it('refuses a key that contains a space', async () => {

@@ -86,6 +86,11 @@ async function searchWithKey(
 /** Statuses of a refusal that proves that the service knows the key. */
 const REFUSALS_OF_KNOWN_KEY = [400, 402, 422, 429];
 
+const OTHER_JSON: Explanation = {
+	message: 'The response is JSON, but not a page of search results',
+	hint: 'Something other than the service may be responding. Check the Base URL, including the version at its end, e.g. /v1.',
+};
+
 /** Says why the key does not pass; undefined if it does. */
 function explainUnaccepted(response: ApiResponse): Explanation | undefined {
 	const { status, body } = response;
@@ -97,7 +102,9 @@ function explainUnaccepted(response: ApiResponse): Explanation | undefined {
 	if (status >= 200 && status <= 299) {
 		const isPage = isRecord(body) && Array.isArray(body[SEARCH_PAGE.results]);
 		const isFromSearch = isPage || (body !== undefined && hasLimits(response));
-		return isFromSearch ? undefined : explainNotJson(response);
+		if (isFromSearch) return undefined;
+
+		return body === undefined ? explainNotJson(response) : OTHER_JSON;
 	}
 
 	const { message, hint } = explainStatus(response, {
