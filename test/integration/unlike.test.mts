@@ -232,8 +232,7 @@ function saidBy({ error, items, hints }: NodeOutcome): string {
 
 /** What the node does not do at these services yet. */
 const NOT_YET: Partial<Record<UnlikeName, string[]>> = {
-	queue: ['Get of an unknown company', 'Get Batch'],
-	strict: ['Search with the first digits of a CNAE', 'Get of an unknown company', 'Get Batch'],
+	strict: ['Search with the first digits of a CNAE'],
 };
 
 describe.each(UNLIKE_NAMES)('a service that answers like %s', (name) => {
