@@ -8,10 +8,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Session } from './session';
 import type { Watch } from './watch';
 import { companyIdentity } from '../api/companies';
-import { nearbyPlan, recordsOf } from '../api/searches';
+import { nearbyPlan, recordsOf, searchPage, toPage } from '../api/searches';
 import {
 	describeAround,
 	describeCentre,
+	describeSearch,
 	explainUnfiltered,
 	type ItemParameters,
 	MAX_AREA_REQUESTS,
@@ -22,7 +23,9 @@ import {
 	readShaper,
 	searchesFor,
 } from '../CompanyData/fields';
+import { isEmpty } from '../lib/kinds';
 import { counted, grouped } from '../lib/text';
+import { NEARBY_QUERY, SEARCH_QUERY } from '../service/api';
 import { type Survey, survey } from '../spain/circles';
 import type { Circle } from '../spain/coordinates';
 import { RequestFailed } from '../transport/failure';
@@ -67,6 +70,8 @@ export function watchNewCompanies(parameters: ItemParameters): Watch {
 		preview: async (session) => (await findNearest(session, area)).map(shape),
 		async checkParts(session, memory) {
 			const companies = await findAll(session, area);
+			if (memory === undefined && companies.length === 0) await requireMatches(session, area);
+
 			const known = (memory ?? []) as string[];
 			const compared = compareWithKnown(known, companies);
 			const where = describeAround(`Around ${describeCentre(centre, radius)}`, filters);
@@ -120,6 +125,29 @@ async function findAll({ send }: Session, area: Area): Promise<IDataObject[]> {
 	}
 
 	return companies;
+}
+
+/**
+ * Makes sure that the user can wait for a first company, as there is none in the circle yet.
+ *
+ * @throws {RequestFailed} when the filters match no company of the whole catalogue: the trigger would never start.
+ */
+async function requireMatches({ send }: Session, { searches }: Area): Promise<void> {
+	for (const search of searches) {
+		const { [NEARBY_QUERY.cnae]: cnae, [NEARBY_QUERY.sector]: sector } = search;
+		if (isEmpty(cnae) && isEmpty(sector)) return;
+
+		const query = { [SEARCH_QUERY.cnae]: cnae, [SEARCH_QUERY.sector]: sector };
+		const first = searchPage({ ...query, [SEARCH_QUERY.pageSize]: 1 }, 1);
+		const { records, total = 0 } = await send(first, toPage);
+		if (records.length > 0 || total > 0) return;
+	}
+
+	const filters = searches.map(describeSearch).join(' or ');
+	throw new RequestFailed({
+		message: `No company of the whole catalogue matches the filters (${filters}), so this trigger would never start`,
+		hint: 'The service may write them otherwise: try them in Search Nearby, or send them by Options → Additional Query Parameters.',
+	});
 }
 
 /** @throws {RequestFailed} when companies may be missing, which would later look new, or are too many to remember. */

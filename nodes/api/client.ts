@@ -87,8 +87,8 @@ export async function createClient(
 
 	// A request passes the stages from top to bottom, and its outcome comes back from bottom to top.
 	const pipeline = pipe(
-		// Only searches: both may send a request several times, each of which passes all other stages.
-		trySpellings(onTriedSpellings),
+		// Only searches: these may send a request several times, each of which passes all other stages.
+		...trySpellings(onTriedSpellings),
 		adaptPageSize(),
 		// Writes to one record keep their order, which the idempotency keys depend on.
 		serialize(),

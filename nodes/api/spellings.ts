@@ -1,89 +1,180 @@
-/** A stage for searches: tries the other spellings of a province once in a run if the first one finds nothing. */
+/** A stage for searches: if a filter finds nothing as it is written, its other spellings are tried once in a run. */
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { toPage } from './searches';
+import { searchPage, toPage } from './searches';
 import { SEARCH_QUERY } from '../service/api';
+import { cnaeSearch } from '../spain/lazy';
 import { otherSpellings } from '../spain/provinces';
-import { type ApiRequest, type PendingRequest, type Stage, withQuery } from '../transport/request';
+import type { Failure } from '../transport/failure';
+import {
+	type ApiRequest,
+	type Outcome,
+	type PendingRequest,
+	type Stage,
+	withQuery,
+} from '../transport/request';
 import { type ApiResponse, isInvalid } from '../transport/response';
 
-/** Tells that a search has found nothing, and not only that this page of it is empty. */
+/** A filter that a service may write in several ways. */
+interface SpeltFilter {
+	/** Display name of its field. */
+	label: string;
+	parameter: string;
+	/** Other spellings of a value, which stand for the same. */
+	othersFor(value: string): string[];
+	/** True if all values are codes of one form. */
+	isCode?: boolean;
+	/** Values that are only a part of a value: if one finds companies, the service takes no whole. */
+	partsOf?(value: string): string[];
+}
+
+const PROVINCE: SpeltFilter = {
+	label: 'Province',
+	parameter: SEARCH_QUERY.province,
+	othersFor: otherSpellings,
+};
+
+const CNAE: SpeltFilter = {
+	label: 'CNAE',
+	isCode: true,
+	parameter: SEARCH_QUERY.cnae,
+	// A prefix is documented as a value, but not how it is written.
+	othersFor: (code) => (isCode(code) ? [`${code}*`, `${code}%`] : []),
+	partsOf: (code) => (isCode(code) ? cnaeSearch().classesOf(code) : []),
+};
+
+/** Parts that are tried at most: of larger divisions, one of the first ones has companies. */
+const MAX_PARTS = 8;
+
+/** What was tried after a filter had found nothing. */
+export interface TriedSpellings {
+	label: string;
+	value: string;
+	tried: string[];
+	/** The spelling that finds companies; undefined if none does. */
+	found?: string;
+}
+
+/** Stages that send each search as its filters are written, and in other spellings if that finds nothing. */
+export function trySpellings(onTried: (spellings: TriedSpellings) => void): Stage[] {
+	return [PROVINCE, CNAE].map((filter) => trySpellingsOf(filter, onTried));
+}
+
+/** The spelling to send, or why none can be; undefined if a failure kept it from being found. */
+type Spelling = { value: string } | { failure: Failure } | undefined;
+
+function trySpellingsOf(filter: SpeltFilter, onTried: (spellings: TriedSpellings) => void): Stage {
+	const { label, parameter } = filter;
+	/** By value, so that searches in flight at the same time wait for one another. */
+	const spellings = new Map<string, Promise<Spelling>>();
+	/** True once a value has found companies as it is written: so the service reads all codes as they are written. */
+	let isFormRight = false;
+
+	return (next) => async (request) => {
+		const value = valueIn(request, parameter);
+		const others = value === '' ? [] : filter.othersFor(value);
+		if (others.length === 0) return await next(request);
+
+		const finds = async (spelling: string) =>
+			foundAny(await next(probe(request, parameter, spelling)));
+
+		const findSpelling = async (): Promise<Spelling> => {
+			for (const [index, spelling] of [value, ...others].entries()) {
+				const isFound = await finds(spelling);
+				if (isFound === undefined) return undefined;
+				if (!isFound) continue;
+
+				isFormRight ||= filter.isCode === true && index === 0;
+				if (index > 0) onTried({ label, value, tried: others.slice(0, index), found: spelling });
+
+				return { value: spelling };
+			}
+
+			const parts = filter.partsOf?.(value) ?? [];
+
+			for (const part of parts.slice(0, MAX_PARTS)) {
+				if (await finds(part)) return { failure: explainParts(label, value, part, parts) };
+			}
+
+			onTried({ label, value, tried: others });
+			return { value };
+		};
+
+		const known = await spellings.get(value);
+		if (known !== undefined && 'failure' in known) return { failure: known.failure };
+
+		const first = known?.value ?? value;
+		const outcome = await next(withQuery(request, parameter, first));
+		if (outcome.failure !== undefined) return outcome;
+
+		if (!foundNothing(outcome.response)) {
+			spellings.set(value, Promise.resolve({ value: first }));
+			isFormRight ||= filter.isCode === true && first === value;
+			return outcome;
+		}
+
+		if (isFormRight) return outcome;
+
+		// The search itself may find nothing for another reason, so the filter is tried alone.
+		if (!spellings.has(value)) spellings.set(value, findSpelling());
+
+		const spelling = await spellings.get(value);
+		// A later search tries again.
+		if (spelling === undefined) spellings.delete(value);
+		if (spelling === undefined) return outcome;
+		if ('failure' in spelling) return { ...outcome, failure: spelling.failure };
+
+		return spelling.value === first
+			? outcome
+			: await next(withQuery(request, parameter, spelling.value));
+	};
+}
+
+/** The search of the whole catalogue by one filter alone, for one company. */
+function probe(request: PendingRequest, parameter: string, value: string): PendingRequest {
+	const query: IDataObject = { [parameter]: value, [SEARCH_QUERY.pageSize]: 1 };
+	return { ...request, ...searchPage(query, 1), read: toPage };
+}
+
+/** True if a probe has found companies; undefined if it failed. A value that is refused finds none. */
+function foundAny({ failure, response }: Outcome): boolean | undefined {
+	if (isInvalid(response)) return false;
+
+	return failure === undefined ? !foundNothing(response) : undefined;
+}
+
+/** True if a search has found nothing, and not only on this page. */
 function foundNothing(response: ApiResponse | undefined): boolean {
 	if (response === undefined) return false;
 
 	try {
 		const { records, total } = toPage(response);
-		const isFirst = Number(response.query?.[SEARCH_QUERY.page]) === 1;
-		return records.length === 0 && (total === undefined ? isFirst : total === 0);
+		const { [SEARCH_QUERY.page]: page = 1 } = response.query ?? {};
+		return records.length === 0 && (total === undefined ? Number(page) === 1 : total === 0);
 	} catch {
 		return false;
 	}
 }
 
-/** Other spellings of a province that were tried where its own found nothing, and the one that did find companies. */
-export interface TriedSpellings {
-	province: string;
-	tried: string[];
-	found?: string;
-}
-
-/**
- * Searches in a province as it is spelt. If that finds nothing, the other spellings are tried, once per run.
- */
-export function trySpellings(onTried: (spellings: TriedSpellings) => void): Stage {
-	/** The spelling that finds companies, by province; undefined for those that waited for a failure. */
-	const found = new Map<string, Promise<string | undefined>>();
-	return (next) => async (request) => {
-		const province = provinceIn(request);
-		const others = province === '' ? [] : otherSpellings(province);
-		if (others.length === 0) return await next(request);
-
-		const look = async () => {
-			for (const [index, spelling] of [province, ...others].entries()) {
-				const outcome = await next({ ...request, query: probeFor(spelling) });
-				if (isInvalid(outcome.response) || foundNothing(outcome.response)) continue;
-				if (outcome.failure !== undefined) {
-					found.delete(province);
-					return undefined;
-				}
-				// The search itself is sent again.
-				if (index > 0) onTried({ province, tried: others.slice(0, index), found: spelling });
-
-				return spelling;
-			}
-
-			onTried({ province, tried: others });
-			return province;
-		};
-
-		const first = (await found.get(province)) ?? province;
-		const outcome = await next(inProvince(request, first));
-		if (outcome.failure !== undefined) return outcome;
-		if (!foundNothing(outcome.response)) {
-			found.set(province, Promise.resolve(first));
-			return outcome;
-		}
-		if (!found.has(province)) found.set(province, look());
-
-		const spelling = (await found.get(province)) ?? first;
-		return spelling === first ? outcome : await next(inProvince(request, spelling));
-	};
-}
-
-/** Asks whether there are any companies, without the criteria of the search. */
-function probeFor(province: string): IDataObject {
+function explainParts(
+	label: string,
+	value: string,
+	part: string,
+	parts: readonly string[],
+): Failure {
 	return {
-		[SEARCH_QUERY.province]: province,
-		[SEARCH_QUERY.page]: 1,
-		[SEARCH_QUERY.pageSize]: 1,
+		message: `The service finds no company with ${label} ${value}, but some with ${part}: it takes whole codes only`,
+		hint: `Enter the codes of four digits in ${label}, separated by commas: ${parts.join(', ')}.`,
 	};
 }
 
-function inProvince(request: PendingRequest, spelling: string): PendingRequest {
-	return withQuery(request, SEARCH_QUERY.province, spelling);
+/** True for the beginning of a code, which a service may want to be marked as such. */
+function isCode(value: string): boolean {
+	return /^\d{2,4}$/.test(value);
 }
 
-function provinceIn({ pageSizeParameter, query }: ApiRequest): string {
-	return pageSizeParameter === undefined ? '' : String(query?.[SEARCH_QUERY.province] ?? '');
+/** The value of a filter in a search; empty if it has none, or the request is not a search. */
+function valueIn({ pageSizeParameter, query }: ApiRequest, parameter: string): string {
+	return pageSizeParameter === undefined ? '' : String(query?.[parameter] ?? '');
 }

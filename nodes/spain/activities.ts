@@ -370,6 +370,13 @@ function isInBoth(activity?: Activity): boolean {
 	return EDITIONS.every((edition) => activity?.titles[edition] !== undefined);
 }
 
+/** The codes of four digits that begin with a shorter one, of both editions; none for a code of four digits. */
+export function classesOf(code: string): string[] {
+	return [...ACTIVITIES.keys()].filter(
+		(one) => one.length === 4 && one !== code && one.startsWith(code),
+	);
+}
+
 /** The entries that a list offers for the typed text. */
 export function entriesFor(text = ''): Array<{ name: string; value: string }> {
 	const wanted = wantedIn(text);

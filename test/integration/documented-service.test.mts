@@ -80,7 +80,9 @@ describe('Province', () => {
 		const { hints } = await service.runAt(catalogueIn('x'), setup);
 		const tried = ['Gerona', 'Girona', 'GERONA'];
 		expect(provincesSent()).toEqual(['Gerona', ...tried, 'Gerona']);
-		expect(messagesOf(hints)).toContain('Province Gerona found nothing, nor did Girona, GERONA.');
+		expect(messagesOf(hints)).toContain(
+			'Province Gerona found nothing, nor did Girona, GERONA. To write it otherwise: Options → Additional Query Parameters.',
+		);
 	});
 
 	it('is checked by one extra request without Text if a search finds nothing', async () => {

@@ -117,8 +117,9 @@ describe('Search Nearby with many companies', () => {
 
 	it.each([
 		[20, 20, '20 companies within 2000 km of Madrid, and there may be more'],
-		[20, 21, undefined],
-		[50, 500, undefined],
+		[21, 22, undefined],
+		[20, 21, '20 companies within 2000 km of Madrid, and there may be more'],
+		[51, 500, undefined],
 		[0, 500, undefined],
 	])('gives for %d companies and a Limit of %d the hint: %s', async (count, limit, said) => {
 		const parameters = { ...spain, limit } as never;

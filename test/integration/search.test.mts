@@ -57,7 +57,11 @@ describe('a search without results', () => {
 		]);
 		const advice = 'Only CNAE 2025 has 5611: if the catalogue uses CNAE 2009, search for 561.';
 		const parameters = { ...near, filters: byCode('5611') };
-		expect(await hintsOf(parameters)).toEqual([expect.any(String), advice]);
+		expect(await hintsOf(parameters)).toEqual([
+			expect.any(String),
+			advice,
+			expect.stringContaining('CNAE 5611 found nothing'),
+		]);
 		const { items } = await run({ resource: 'company', ...parameters }, { asTool: true });
 		expect(items[0].note).toContain(advice);
 	});

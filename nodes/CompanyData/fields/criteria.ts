@@ -153,8 +153,8 @@ export function editionAdvice(context: ItemParameters, found: number): string {
 }
 
 /**
- * Says that the service may know a filter by another name, because most companies have a different activity or sector.
- * Undefined if the filters work.
+ * Says that the service may know a filter by another name, because most companies have a different province,
+ * activity or sector. Undefined if the filters work.
  */
 export function explainUnfiltered(
 	query: IDataObject,
@@ -165,6 +165,7 @@ export function explainUnfiltered(
 		digits(received).startsWith(digits(wanted));
 
 	const checks = [
+		{ label: 'Province', parameter: SEARCH_QUERY.province, agrees: isSameProvince },
 		{ label: 'CNAE', parameter: SEARCH_QUERY.cnae, agrees: isCode },
 		{ label: 'Sector', parameter: SEARCH_QUERY.sector, agrees: isPartOf },
 	];
@@ -176,6 +177,7 @@ export function explainUnfiltered(
 		const values = companies
 			.map((company) => company[parameter])
 			.filter((value) => !isEmpty(value));
+
 		const otherCount = values.filter((value) => !agrees(value, wanted)).length;
 		if (otherCount <= values.length / 2) continue;
 
@@ -183,6 +185,12 @@ export function explainUnfiltered(
 	}
 
 	return undefined;
+}
+
+/** True unless both are provinces, and different ones. */
+function isSameProvince(received: unknown, wanted: unknown): boolean {
+	const province = findProvince(String(received));
+	return province === undefined || province === (findProvince(String(wanted)) ?? province);
 }
 
 function isPartOf(received: unknown, wanted: unknown): boolean {
@@ -263,6 +271,7 @@ function textAdvice(query: IDataObject): string {
 	const provincePart = province === undefined ? '' : `, Province to ${province}`;
 	const nearbyPart =
 		place === undefined || provincePart !== '' ? '' : `, search nearby with Centre ${place}`;
+
 	return `Set Filters → CNAE to ${codes}${provincePart}, and leave Text empty${nearbyPart}.`;
 }
 

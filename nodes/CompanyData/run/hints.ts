@@ -13,7 +13,7 @@ const MIN_WAIT = 1000;
 
 /** Keys of hints, the most important first: what the run did, what is missing or wrong, and then the rest. */
 const ORDER =
-	'summary refused reason failed rejected far bound shortfall fields note continued repeated credits creditsUsed columns unsent added edition cache spellings deprecation wait'.split(
+	'summary refused reason failed rejected far bound shortfall fields note continued repeated credits creditsUsed columns unsent added edition unfound cache spellings deprecation wait'.split(
 		' ',
 	);
 
@@ -87,10 +87,15 @@ export function explainShortfall(received: number, total?: number): string {
 		: `The service counts ${grouped(total)} results and sent ${grouped(received)}: the list may have changed in the meantime.`;
 }
 
-/** Says which spellings of a province were tried, and which one found companies. */
-export function explainSpellings({ province, tried, found }: TriedSpellings): string {
-	const others = found === undefined ? `nor did ${tried.join(', ')}` : `but ${found} did`;
-	return `Province ${province} found nothing, ${others}.`;
+/** Says which spellings of a filter were tried, and which one found companies, or how to send another. */
+export function explainSpellings({ label, value, tried, found }: TriedSpellings): string {
+	const start = `${label} ${value} found nothing`;
+	if (found !== undefined) return `${start}, but ${found} did.`;
+
+	return endingWith(
+		`${start}, nor did ${tried.join(', ')}`,
+		'. To write it otherwise: Options → Additional Query Parameters.',
+	);
 }
 
 /** Says how many writes got the response of an earlier one. */

@@ -200,7 +200,11 @@ async function createRunContext(
 				...(isPreview ? [] : [requestLimit(maxRequests)]),
 				progress.countRequests(),
 			],
-			onTriedSpellings: (spellings) => hints.add('spellings', explainSpellings(spellings)),
+			onTriedSpellings: (spellings) =>
+				hints.add(
+					spellings.found === undefined ? 'unfound' : 'spellings',
+					explainSpellings(spellings),
+				),
 		},
 	);
 

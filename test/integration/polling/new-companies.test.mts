@@ -65,6 +65,13 @@ describe('a poll for new companies', () => {
 		expect(one.items.every((company) => company.email)).toBe(true);
 	});
 
+	it('is refused at activation if its filters match no company of the catalogue', async () => {
+		const one = trigger({ filters: { sector: 'Quesería lunar' } });
+		await expect(activate(one)).rejects.toThrow(
+			'No company of the whole catalogue matches the filters (Sector Quesería lunar)',
+		);
+	});
+
 	it('starts with a connected account', async () => {
 		const { baseUrl, keys } = sandbox;
 		const credentials = {

@@ -29,6 +29,7 @@ import {
 	searchesFor,
 } from '../../fields';
 import type { ItemContext, OperationContext, ReadOperation } from '../../run/types';
+import { isRoundSize } from '../../../api/pages';
 import { nearbyPlan, recordsOf, searchAround } from '../../../api/searches';
 import { parseChoice } from '../../../lib/choices';
 import { parseList } from '../../../lib/lists';
@@ -54,14 +55,12 @@ const AREAS = ['circle', 'province', 'towns'] as const;
 interface Area {
 	circles: readonly Circle[];
 	where: string;
-	/** The same behind "companies". */
+	/** The phrase that follows "companies" in a hint, e.g. "within 10 km of Vigo". */
 	place: string;
 	/** Tells which companies in the circles are wanted; all are by default. */
 	keeps?(company: IDataObject): boolean;
 	isProvince?: boolean;
 }
-
-const AT_LIMIT = 'As many companies came as Limit allows, so there may be more: raise Limit, or ';
 
 /** Searches around a place, or all of an area by circles. */
 export const searchNearby: ReadOperation = {
@@ -140,8 +139,8 @@ export const searchNearby: ReadOperation = {
 		};
 
 		// n8n itself says that Limit was reached.
-		const told = bound?.startsWith(AT_LIMIT) ? undefined : bound;
-		tellSearch(context, searched, { advice, bound: told });
+		const isLimitReached = parts.find((part) => part.bound !== undefined)?.isLimitReached;
+		tellSearch(context, searched, { advice, bound: isLimitReached ? undefined : bound });
 		return context.caller.presentList(context, {
 			records,
 			extent,
@@ -157,7 +156,7 @@ function isOneRequest({ circles, keeps }: Area, { limit }: Extent): boolean {
 	return circles.length === 1 && limit !== Infinity && keeps === undefined;
 }
 
-/** The nearest companies. The service gives no total, so that as many as could come may not be all. */
+/** The nearest companies. The service states no total, so a full response may not be all of them. */
 async function searchNearest(
 	context: OperationContext,
 	circle: Circle,
@@ -167,16 +166,25 @@ async function searchNearest(
 	const { companies, most } = await searchAround(context.client.send, circle, filters, end);
 	const records = [...companies];
 	const unfiltered = explainUnfiltered(filters, records);
-	if (records.length < most) return { records, bound: unfiltered };
+	const count = records.length;
+	const isFull = count >= most;
+	// A service may return fewer than Limit without a word, and then a round number of them.
+	const isCut = !isFull && isRoundSize(count);
+	if (!isFull && !isCut) return { records, bound: unfiltered };
 
-	const reason =
-		most < end || end === NEARBY_LIMIT
-			? `The service returns the nearest ${grouped(most)} at most, so there may be more: `
-			: AT_LIMIT;
+	const isLimitReached = isFull && most >= end && end !== NEARBY_LIMIT;
+	const reason = isLimitReached
+		? 'As many companies came as Limit allows, so there may be more: raise Limit, or '
+		: `The service ${isCut ? 'may return' : 'returns'} the nearest ${grouped(isCut ? count : most)} at most, so there may be more: `;
 
 	const remedy = context.caller.isModel ? 'use a smaller radius.' : 'turn on Return All.';
 	const bound = unfiltered ?? reason + remedy;
-	return { records, bound, mayHaveMore: reason === AT_LIMIT };
+	return {
+		records,
+		bound,
+		mayHaveMore: isLimitReached || isCut,
+		isLimitReached: isLimitReached && unfiltered === undefined,
+	};
 }
 
 function readNearbyExtent(context: ItemContext): Extent {
@@ -198,8 +206,11 @@ function readNearbyExtent(context: ItemContext): Extent {
 
 interface Around {
 	records: IDataObject[];
+	/** Says why companies may be missing. */
 	bound?: string;
 	mayHaveMore?: boolean;
+	/** True if as many companies came as Limit allows. */
+	isLimitReached?: boolean;
 }
 
 async function searchArea(
