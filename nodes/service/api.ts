@@ -114,8 +114,11 @@ export const UNDER_WAY_WORDS = /in.progress|under.way|processing/i;
 /** Words of a 503 that refuses as many connections, not for another reason. Assumed. */
 export const CONNECTION_WORDS = /connection|conexion|concurren|simult/i;
 
-/** Words of a 400 or 422 that refuses as many results at once. Assumed. */
+/** Words of a 400 or 422 that refuses this number of results at once. Assumed. */
 export const SIZE_WORDS = /\bl[ií]mite?\b|per.?page|page.?size/i;
+/** Words in front of the largest page size in such a refusal. Assumed. */
+export const BOUND_WORDS =
+	/(?:[<≤]=?|\b1\s?(?:-|–|\.\.+)|\b(?:most|max\w*|m[aá]x\w*|than|to|and|y|a|que|is|es|exceeds?|le|lte)\b)["':=\s]*(\d+)/gi;
 
 /** Words of a 400 or 422 about fields that the service wants under other names. Assumed. */
 export const FIELD_WORDS =
