@@ -252,7 +252,8 @@ const QUOTAS: Record<Exclude<Named, 'credits'> | 'quota', string> = {
 /** Explains a 402: which quota or whether the credits have ended. `lookups` is undefined if the price is not known. */
 export function explainPayment({ headers, text, body }: ApiResponse, lookups?: number): Failure {
 	const { code = '', words = text } = parseErrorBody(body);
-	const spent = namedIn(code) ?? namedIn(words) ?? (lookups === undefined ? 'either' : 'quota');
+	const isFree = lookups !== undefined;
+	const spent = namedIn(code) ?? namedIn(words) ?? (isFree ? 'quota' : 'either');
 	const credits = headers[RESPONSE_HEADERS.creditsRemaining];
 	const date = renewalDate(headers);
 	const left = credits
@@ -263,7 +264,9 @@ export function explainPayment({ headers, text, body }: ApiResponse, lookups?: n
 		return {
 			failsFor: 'operation',
 			message: 'The workspace does not have enough credits for this operation',
-			hint: `${left}Buy a pack of credits, or wait until they renew.`,
+			hint: isFree
+				? `${left}According to the price list, this is free: ask the service why it was charged.`
+				: `${left}Buy a pack of credits, or wait until they renew.`,
 		};
 	}
 	if (spent === 'either') {

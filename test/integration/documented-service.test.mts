@@ -308,7 +308,7 @@ describe('an undocumented response', () => {
 		[get, 404, {}, limits, UNKNOWN, 'too new, closed'],
 		[get, 404, { error_code: 'company_not_found' }, {}, UNKNOWN, 'too new, closed'],
 		[get, 402, { message: 'Payment Required' }, credits, 'of the workspace is used up', 'renews'],
-		[get, 402, { message: 'Insufficient Credits' }, credits, 'credits', 'it uses none'],
+		[get, 402, { message: 'Insufficient Credits' }, credits, 'credits', 'this is free'],
 		[
 			batch,
 			422,
