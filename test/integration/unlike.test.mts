@@ -230,15 +230,8 @@ function saidBy({ error, items, hints }: NodeOutcome): string {
 	return JSON.stringify([error?.message, error?.description, items, hints]);
 }
 
-/** What the node does not do at these services yet. */
-const NOT_YET: Partial<Record<UnlikeName, string[]>> = {
-	strict: ['Search with the first digits of a CNAE'],
-};
-
 describe.each(UNLIKE_NAMES)('a service that answers like %s', (name) => {
-	const cases = CASES.filter(({ title }) => !NOT_YET[name]?.includes(title));
-
-	it.each(cases)(
+	it.each(CASES)(
 		'gives correct results for $title, or for the option named in its messages',
 		async (one) => {
 			const { title, parameters, items, option, isRight } = one;

@@ -4,8 +4,6 @@ import { idsOf, useTrigger } from './use-trigger.mts';
 
 const { activate, hide, idsAround, poll, sandbox, time, trigger } = useTrigger({ companies: 300 });
 
-/** Services whose way to write a prefix of a CNAE the node does not try yet. */
-const NOT_YET: UnlikeName[] = ['strict'];
 const beside = (names: UnlikeName[]) => UNLIKE_NAMES.filter((name) => !names.includes(name));
 const renamed = UNLIKE_NAMES.filter((name) => UNLIKE[name].parameters.cnae !== CNAE_PARAMETER);
 
@@ -28,7 +26,7 @@ describe.each(UNLIKE_NAMES)('the polling trigger at a service that answers like 
 	});
 });
 
-describe.each(beside([...renamed, ...NOT_YET]))(
+describe.each(beside(renamed))(
 	'the polling trigger at a service that answers like %s',
 	(unlike) => {
 		it('reports a new company of an activity', async () => {
