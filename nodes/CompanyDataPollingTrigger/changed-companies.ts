@@ -11,7 +11,7 @@ import type { Watch } from './watch';
 import { type StoredValues, WatchedCompanies } from './watched-companies';
 import { batchRequest, lookUpBatch } from '../api/companies';
 import type { CompanyEntries, CompanyEntry } from '../api/company-entries';
-import { type ItemParameters, readCifsField } from '../CompanyData/fields';
+import { type CifsToBody, type ItemParameters, readCifsToBody } from '../CompanyData/fields';
 import { parseChoices } from '../lib/choices';
 import { chunksOf } from '../lib/in-order';
 import { parseList } from '../lib/lists';
@@ -42,7 +42,7 @@ const MAX_SHARE_GONE = 0.1;
 export function watchChangedCompanies(parameters: ItemParameters, isTest: boolean): Watch {
 	const fields = readFields(parameters);
 	const cifs = readCifs(parameters, fields.length, isTest);
-	const cifsField = readCifsField(parameters);
+	const toBody = readCifsToBody(parameters);
 	const parts = Math.ceil(cifs.length / BATCH_SIZE);
 	// Parts of equal size, so that a round takes no more lookups than there are companies.
 	const size = Math.ceil(cifs.length / parts);
@@ -56,7 +56,7 @@ export function watchChangedCompanies(parameters: ItemParameters, isTest: boolea
 		unseenParts: (memory) => Math.ceil(restore(memory).unseenCount / size),
 		async preview(session) {
 			const examples = cifs.slice(0, MAX_EXAMPLES);
-			const entries = await lookUp(session, examples, cifsField);
+			const entries = await lookUp(session, examples, toBody);
 			return certainCompanies(entries).map(([cif, record]) => restore().currentItem(cif, record));
 		},
 		async checkParts(session, memory, due) {
@@ -67,7 +67,7 @@ export function watchChangedCompanies(parameters: ItemParameters, isTest: boolea
 			const failed: string[] = [];
 
 			for (const part of chunksOf(dueCifs, BATCH_SIZE)) {
-				const records = new Map(await lookUpTwice(session, part, watched, cifsField));
+				const records = new Map(await lookUpTwice(session, part, watched, toBody));
 
 				for (const [cif, record] of records) items.push(watched.update(cif, record));
 				failed.push(...part.filter((cif) => !records.has(cif)));
@@ -104,15 +104,15 @@ async function lookUpTwice(
 	session: Session,
 	cifs: readonly string[],
 	watched: WatchedCompanies,
-	cifsField: string,
+	toBody: CifsToBody,
 ): Promise<CertainCompany[]> {
-	const entries = new Map(await lookUp(session, cifs, cifsField));
+	const entries = new Map(await lookUp(session, cifs, toBody));
 	const isMissing = (cif: string) => entries.get(cif)?.state === 'unknown';
 	const missing = cifs.filter((cif) => isMissing(cif) && !watched.isUnknown(cif));
 	let isComplete = true;
 	if (missing.length > 0 && !cifs.every(isMissing)) {
 		const hasRoom = session.budget.hasRoom({ requests: 1, lookups: missing.length });
-		const secondEntries = hasRoom ? await lookUp(session, missing, cifsField) : undefined;
+		const secondEntries = hasRoom ? await lookUp(session, missing, toBody) : undefined;
 
 		for (const [cif, entry] of secondEntries ?? []) entries.set(cif, entry);
 		// If the second response has none of the missing companies, they are gone. If it has some, responses are partial.
@@ -142,9 +142,9 @@ function certainCompanies(
 async function lookUp(
 	{ send }: Session,
 	cifs: readonly string[],
-	cifsField: string,
+	toBody: CifsToBody,
 ): Promise<CompanyEntries> {
-	const request = { ...batchRequest(cifs, { [cifsField]: cifs }), isRepeatable: true };
+	const request = { ...batchRequest(cifs, toBody(cifs)), isRepeatable: true };
 	const entries = await lookUpBatch(send, request, cifs);
 	const failures = [...entries.values()].filter(({ state }) => state === 'failed');
 	const [first] = failures;

@@ -95,7 +95,7 @@ function isOnlyCif(record: IDataObject, cif: string): boolean {
 /** The lookup of many companies in one request, at most `BATCH_SIZE`. */
 export function batchRequest(
 	cifs: readonly string[],
-	body: IDataObject,
+	body: IDataObject | unknown[],
 ): ApiRequest & { notFound: Explanation } {
 	return {
 		method: 'POST',

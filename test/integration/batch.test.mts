@@ -120,6 +120,40 @@ it('Send CIFs As renames the field with the CIFs in the body', async () => {
 	expect(server.seen[0].body).toEqual({ ids: ['J99216582'], full: true });
 });
 
+describe('Send CIFs As', () => {
+	const batchSentAs = async (cifsField: string, options = {}) =>
+		await server.runAt(() => [{ cif: 'J99216582', nombre: 'Bar Sol' }], {
+			parameters: { ...getBatch, options: { cifsField, ...options } },
+			items: [{ cif: 'J99216582' }],
+		});
+
+	it.each([
+		['[]', ['J99216582']],
+		['[].nif', [{ nif: 'J99216582' }]],
+		['companies[].cif', { companies: [{ cif: 'J99216582' }] }],
+	])('%s sends the CIFs in that form', async (cifsField, body) => {
+		const { items } = await batchSentAs(cifsField);
+		expect(items[0]).toMatchObject({ found: true });
+		expect(server.seen[0].body).toEqual(body);
+	});
+
+	it.each(['companies[0]', 'companies.cif', '[]cif', '[].', '[].company.cif'])(
+		'%s is refused with the forms that there are',
+		async (cifsField) => {
+			const { error } = await batchSentAs(cifsField);
+			expect(error?.message).toContain("'Send CIFs As'");
+			expect(error?.description).toContain('companies[].cif');
+			expect(server.seen).toHaveLength(0);
+		},
+	);
+
+	it('[] is refused together with Additional Body Fields', async () => {
+		const { error } = await batchSentAs('[]', { additionalBody: '{"full": true}' });
+		expect(error?.message).toContain("'Additional Body Fields' cannot be added");
+		expect(server.seen).toHaveLength(0);
+	});
+});
+
 it('a failed batch request fails only its own items, each with the reason', async () => {
 	const { outputs } = await server.runAt(
 		({ body }, reply) => {

@@ -1,11 +1,11 @@
-/** Reads the CIF or ID of a company, and decides which CIFs may be sent. */
+/** Reads the CIF or ID of a company, and decides which CIFs may be sent, and in which body. */
 
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { type ItemContext, type ItemParameters, readCollection, readRaw } from './parameters';
 import { isEmpty } from '../../lib/kinds';
 import { parseNumber } from '../../lib/numbers';
-import { err, InvalidInput, type Reason, type Result, unwrap } from '../../lib/result';
+import { err, InvalidInput, ok, type Reason, type Result, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
 import { grouped, quoted } from '../../lib/text';
 import { BATCH_FIELD, COMPANY } from '../../service/api';
@@ -80,19 +80,47 @@ export const cifCheckOption: INodeProperties = {
 		'Whether to send only valid CIFs of companies. Turn it off to send the DNI or NIE of a sole trader, and CIFs whose control character seems wrong, and let the service decide.',
 };
 
-/** The option Send CIFs As, for a service that expects the CIFs of a batch in a field other than the documented one. */
+const SEND_CIFS_AS = 'Send CIFs As';
+
+/** The option Send CIFs As, for a service that expects the CIFs of a batch in another body than the assumed one. */
 export const cifsFieldOption: INodeProperties = {
-	displayName: 'Send CIFs As',
+	displayName: SEND_CIFS_AS,
 	name: 'cifsField',
 	type: 'string',
 	default: BATCH_FIELD,
-	description: 'Name of the field in which the CIFs are sent, if the service expects another one',
+	description:
+		'Name of the field in which the CIFs are sent, if the service expects another one; [] to send a list without a field, [].cif for a list of objects, or companies[].cif for objects in a field',
 };
 
-/** The name of the body field that takes the CIFs of a batch. */
-export function readCifsField(parameters: ItemParameters): string {
+/** Makes the body of a batch request from its CIFs. */
+export type CifsToBody = (cifs: readonly string[]) => IDataObject | IDataObject[] | string[];
+
+/**
+ * Reads how the CIFs of a batch are sent.
+ *
+ * @throws {InvalidInput} when Send CIFs As is neither a field nor one of the other forms.
+ */
+export function readCifsToBody(parameters: ItemParameters): CifsToBody {
 	const { cifsField } = readCollection(parameters, 'options');
-	return String(cifsField || BATCH_FIELD);
+	return unwrap(SEND_CIFS_AS, parseCifsToBody(String(cifsField || BATCH_FIELD)));
+}
+
+/** A field, `[]`, or both, and the field of the objects in the list: `companies[].cif`. */
+const CIFS_FORM = /^(?<field>[^.[\]]+)?(?<list>\[\](?:\.(?<member>[^.[\]]+))?)?$/;
+
+function parseCifsToBody(form: string): Result<CifsToBody> {
+	const { field, list, member } = CIFS_FORM.exec(form.trim())?.groups ?? {};
+	if (field === undefined && list === undefined) {
+		return err(
+			`${quoted(form)} is not a way to send CIFs`,
+			'Enter the name of a field, e.g. cifs, or [] for a list without a field, [].cif for a list of objects, or companies[].cif for objects in a field.',
+		);
+	}
+
+	return ok((cifs) => {
+		const entries = member === undefined ? [...cifs] : cifs.map((cif) => ({ [member]: cif }));
+		return field === undefined ? entries : { [field]: entries };
+	});
 }
 
 /** True if only the option Check CIF keeps this CIF from being sent. */

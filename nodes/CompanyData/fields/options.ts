@@ -18,7 +18,7 @@ import { RECORDS_IN } from '../../api/records';
 import { parseChoice } from '../../lib/choices';
 import { isEmpty } from '../../lib/kinds';
 import { type NumberRule, parseNumber } from '../../lib/numbers';
-import { err, ok, type Result, unwrap } from '../../lib/result';
+import { err, InvalidInput, ok, type Result, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
 import { quoted } from '../../lib/text';
 import { TIME_LIMITS } from '../../service/limits';
@@ -59,8 +59,10 @@ export const additionalQuery: INodeProperties = {
 	],
 };
 
+const ADDITIONAL_BODY = 'Additional Body Fields';
+
 const additionalBody: INodeProperties = {
-	displayName: 'Additional Body Fields',
+	displayName: ADDITIONAL_BODY,
 	name: 'additionalBody',
 	type: 'json',
 	default: '{}',
@@ -153,11 +155,21 @@ function isUnset(value: unknown): boolean {
 /**
  * Adds the additional body fields, which replace fields of the same name.
  *
- * @throws {InvalidInput} when they are not a JSON object.
+ * @throws {InvalidInput} when they are not a JSON object, or there are any and the body is an array.
  */
-export function withAdditionalBody(context: ItemParameters, body: IDataObject): IDataObject {
-	const { additionalBody: additions = {} } = readCollection(context, 'options');
-	return { ...body, ...unwrap('Additional Body Fields', parseJsonObject(additions)) };
+export function withAdditionalBody<Body extends IDataObject | unknown[]>(
+	context: ItemParameters,
+	body: Body,
+): Body {
+	const { additionalBody = {} } = readCollection(context, 'options');
+	const additions = unwrap(ADDITIONAL_BODY, parseJsonObject(additionalBody));
+	if (!Array.isArray(body)) return { ...body, ...additions };
+	if (Object.keys(additions).length === 0) return body;
+
+	throw new InvalidInput(ADDITIONAL_BODY, {
+		what: 'cannot be added to a body that is an array',
+		hint: 'Remove them, or send an object.',
+	});
 }
 
 const QUOTA_END = 'When a Quota Ends';

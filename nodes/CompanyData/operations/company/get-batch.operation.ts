@@ -17,12 +17,13 @@ import {
 	cifCheckOption,
 	cifField,
 	cifsFieldOption,
+	type CifsToBody,
 	ColumnSource,
 	inputFields,
 	isHeldBack,
 	listOptions,
 	outputFields,
-	readCifsField,
+	readCifsToBody,
 	readRaw,
 	readRecordsIn,
 	readShaper,
@@ -93,14 +94,15 @@ export const getBatch: BulkOperation = {
 		};
 	},
 	async executeBulk(context, items) {
-		const { entries, cifs, isRequired, origin } = await readBatch(context, items);
+		const batch = await readBatch(context, items);
+		const { entries, origin } = batch;
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
 
 		const sendable = entries.filter((entry) => 'check' in entry && isHeldBack(entry.check)).length;
 		if (sendable > 0) context.hints.add('unsent', sendAllTheSame(sendable));
 
-		const companies = await lookUpAll(context, cifs, isRequired);
+		const companies = await lookUpAll(context, batch);
 		return presentLookups(context, { noun: 'CIF', origin }, entries, (entry) => {
 			const company = companies.get(entry.check.cif);
 			// Once the run has ended, the other CIFs are not requested, and have no result.
@@ -125,6 +127,7 @@ interface Batch {
 	/** The valid CIFs, each once. */
 	cifs: string[];
 	isRequired: boolean;
+	toBody: CifsToBody;
 	/** The column with the CIFs, for the hint that counts them. */
 	origin: string;
 }
@@ -132,6 +135,7 @@ interface Batch {
 async function readBatch(context: OperationContext, items: readonly ItemContext[]): Promise<Batch> {
 	const unknownCifs = parseChoice(readRaw(context, 'unknownCifs'), ['notFound', 'stop']);
 	const isRequired = unwrap('Unknown CIFs', unknownCifs) === 'stop';
+	const toBody = readBody(context);
 	const source = ColumnSource.ofCifs(context);
 	const nameCheck = await nameCheckFor(context);
 	const read = await readEach(items, (one) => {
@@ -155,7 +159,15 @@ async function readBatch(context: OperationContext, items: readonly ItemContext[
 
 	const checks = entries.flatMap((entry) => ('check' in entry ? [entry.check] : []));
 	const cifs = checks.filter(({ valid }) => valid).map(({ cif }) => cif);
-	return { entries, cifs: [...new Set(cifs)], isRequired, origin: source.origin };
+	return { entries, cifs: [...new Set(cifs)], isRequired, toBody, origin: source.origin };
+}
+
+/** @throws {InvalidInput} when the options do not make a body. */
+function readBody(context: OperationContext): CifsToBody {
+	const toBody = readCifsToBody(context);
+	// Refuses options that do not fit each other before any request.
+	withAdditionalBody(context, toBody([]));
+	return (cifs) => withAdditionalBody(context, toBody(cifs));
 }
 
 /** Leaves a value that cannot hold CIFs as it is, so that a message can explain it. */
@@ -231,13 +243,12 @@ type CompanyResult = CompanyEntry | { error: unknown };
  */
 async function lookUpAll(
 	context: OperationContext,
-	cifs: readonly string[],
-	isRequired: boolean,
+	{ cifs, isRequired, toBody }: Batch,
 ): Promise<Map<string, CompanyResult>> {
 	const { client, stopRule } = context;
 	const path = readRecordsIn(context);
 	const toRequest = (wanted: readonly string[]): ApiRequest => ({
-		...batchRequest(wanted, withAdditionalBody(context, { [readCifsField(context)]: wanted })),
+		...batchRequest(wanted, toBody(wanted)),
 		// The lookup is a POST: only with a key can it be sent again when its response is lost.
 		keyFrom: 'operation',
 	});

@@ -34,7 +34,7 @@ import {
 import type { BulkOperation, ItemAnswer, ItemResult, WriteOperation } from '../../run/types';
 import { readImportResponse, rowReport } from '../../../api/imports';
 import { refusal } from '../../../api/writes';
-import { InvalidInput, unwrap } from '../../../lib/result';
+import { unwrap } from '../../../lib/result';
 import { counted } from '../../../lib/text';
 import { MAYBE_KNOWN } from '../../../spain/cif';
 
@@ -164,15 +164,7 @@ export const create: WriteOperation & BulkOperation = {
 	},
 	toRequest(context) {
 		const body = unwrap('JSON', parseJsonBody(readRaw(context, 'jsonBody'), '{"companies": []}'));
-		if (!Array.isArray(body)) return importRequest(context, withAdditionalBody(context, body));
-		if (Object.keys(withAdditionalBody(context, {})).length === 0) {
-			return importRequest(context, body);
-		}
-
-		throw new InvalidInput('Additional Body Fields', {
-			what: 'cannot be added to a body that is an array',
-			hint: 'Remove them, or make the JSON an object.',
-		});
+		return importRequest(context, withAdditionalBody(context, body));
 	},
 	async send(context, request) {
 		const json = await context.client.send(request, readImportResponse);
