@@ -148,10 +148,7 @@ function isPartial(body: unknown): boolean {
 /** Finds the entries of these companies, wherever in a response they are. */
 function entriesIn(body: unknown, cifs: ReadonlySet<string>): Map<string, CompanyEntry> {
 	const entries = new Map<string, CompanyEntry>();
-	const add = (cif: string, entry: CompanyEntry) => {
-		const { state = '' } = entries.get(cif) ?? {};
-		if (PRECEDENCE.indexOf(entry.state) > PRECEDENCE.indexOf(state)) entries.set(cif, entry);
-	};
+	const add = (cif: string, entry: CompanyEntry) => addEntry(entries, cif, entry);
 
 	const visit = (value: unknown, section: Section, level: number): void => {
 		if (level > MAX_LEVELS) return;
@@ -191,6 +188,12 @@ function entriesIn(body: unknown, cifs: ReadonlySet<string>): Map<string, Compan
 
 	visit(body, undefined, 0);
 	return entries;
+}
+
+/** Adds an entry, unless there is one that says more. */
+function addEntry(entries: Map<string, CompanyEntry>, cif: string, entry: CompanyEntry): void {
+	const { state = '' } = entries.get(cif) ?? {};
+	if (PRECEDENCE.indexOf(entry.state) > PRECEDENCE.indexOf(state)) entries.set(cif, entry);
 }
 
 /** The only object in an envelope that is a requested company; undefined if there are several, or lists of them. */

@@ -62,62 +62,37 @@ export function trySpellings(onTried: (spellings: TriedSpellings) => void): Stag
 }
 
 /** The spelling to send, or why none can be; undefined if a failure kept it from being found. */
-type Spelling = { value: string } | { failure: Failure } | undefined;
+type Spelling = { value: string; isFound: boolean } | { failure: Failure } | undefined;
 
 function trySpellingsOf(filter: SpeltFilter, onTried: (spellings: TriedSpellings) => void): Stage {
-	const { label, parameter } = filter;
 	/** By value, so that searches in flight at the same time wait for one another. */
 	const spellings = new Map<string, Promise<Spelling>>();
 	/** True once a value has found companies as it is written: so the service reads all codes as they are written. */
 	let isFormRight = false;
 
 	return (next) => async (request) => {
-		const value = valueIn(request, parameter);
-		const others = value === '' ? [] : filter.othersFor(value);
-		if (others.length === 0) return await next(request);
-
-		const finds = async (spelling: string) =>
-			foundAny(await next(probe(request, parameter, spelling)));
-
-		const findSpelling = async (): Promise<Spelling> => {
-			for (const [index, spelling] of [value, ...others].entries()) {
-				const isFound = await finds(spelling);
-				if (isFound === undefined) return undefined;
-				if (!isFound) continue;
-
-				isFormRight ||= filter.isCode === true && index === 0;
-				if (index > 0) onTried({ label, value, tried: others.slice(0, index), found: spelling });
-
-				return { value: spelling };
-			}
-
-			const parts = filter.partsOf?.(value) ?? [];
-
-			for (const part of parts.slice(0, MAX_PARTS)) {
-				if (await finds(part)) return { failure: explainParts(label, value, part, parts) };
-			}
-
-			onTried({ label, value, tried: others });
-			return { value };
-		};
+		const value = valueIn(request, filter.parameter);
+		if (value === '' || filter.othersFor(value).length === 0) return await next(request);
 
 		const known = await spellings.get(value);
 		if (known !== undefined && 'failure' in known) return { failure: known.failure };
 
 		const first = known?.value ?? value;
-		const outcome = await next(withQuery(request, parameter, first));
+		const outcome = await next(withQuery(request, filter.parameter, first));
 		if (outcome.failure !== undefined) return outcome;
 
 		if (!foundNothing(outcome.response)) {
-			spellings.set(value, Promise.resolve({ value: first }));
+			spellings.set(value, Promise.resolve({ value: first, isFound: true }));
 			isFormRight ||= filter.isCode === true && first === value;
 			return outcome;
 		}
 
 		if (isFormRight) return outcome;
 
-		// The search itself may find nothing for another reason, so the filter is tried alone.
-		if (!spellings.has(value)) spellings.set(value, findSpelling());
+		const finds = async (one: string) =>
+			foundAny(await next(probe(request, filter.parameter, one)));
+
+		if (!spellings.has(value)) spellings.set(value, findSpelling(filter, value, finds, onTried));
 
 		const spelling = await spellings.get(value);
 		// A later search tries again.
@@ -125,10 +100,42 @@ function trySpellingsOf(filter: SpeltFilter, onTried: (spellings: TriedSpellings
 		if (spelling === undefined) return outcome;
 		if ('failure' in spelling) return { ...outcome, failure: spelling.failure };
 
-		return spelling.value === first
-			? outcome
-			: await next(withQuery(request, parameter, spelling.value));
+		isFormRight ||= filter.isCode === true && spelling.isFound && spelling.value === value;
+		const isSent = spelling.value === first;
+		return isSent ? outcome : await next(withQuery(request, filter.parameter, spelling.value));
 	};
+}
+
+/**
+ * Finds the spelling of a value by which a filter alone finds companies, since a search may find nothing for another
+ * reason. It is the value itself if no spelling finds any.
+ */
+async function findSpelling(
+	{ label, othersFor, partsOf }: SpeltFilter,
+	value: string,
+	finds: (spelling: string) => Promise<boolean | undefined>,
+	onTried: (spellings: TriedSpellings) => void,
+): Promise<Spelling> {
+	const others = othersFor(value);
+
+	for (const [index, spelling] of [value, ...others].entries()) {
+		const isFound = await finds(spelling);
+		if (isFound === undefined) return undefined;
+		if (!isFound) continue;
+
+		if (index > 0) onTried({ label, value, tried: others.slice(0, index), found: spelling });
+
+		return { value: spelling, isFound };
+	}
+
+	const parts = partsOf?.(value) ?? [];
+
+	for (const part of parts.slice(0, MAX_PARTS)) {
+		if (await finds(part)) return { failure: explainParts(label, value, part, parts) };
+	}
+
+	onTried({ label, value, tried: others });
+	return { value, isFound: false };
 }
 
 /** The search of the whole catalogue by one filter alone, for one company. */

@@ -33,22 +33,53 @@ export async function readRecords(
 	request: ApiRequest,
 	{ extent, length, nextPageIn, recordsIn }: Listing,
 ): Promise<IDataObject[] | IDataObject> {
-	const { client, caller, hints } = context;
+	const { caller, hints } = context;
 	const end = extent.offset + extent.limit;
-	let recordsPath: string | undefined;
-	let lastPage: ListingPage | undefined;
+	const pages = pageReader(context, request, { length, nextPageIn, recordsIn });
 	let shortfall: { received: number; total?: number } | undefined;
 
-	const readPage = async (position: IDataObject) => {
+	const found = await readList({
+		readPage: pages.read,
+		identity: recordIdentity,
+		before: toCount(request.query?.[LISTING_POSITION.offset]) ?? 0,
+		onLength: length.check,
+		// One more than a model gets shows whether there are more.
+		limit: caller.isModel ? end + 1 : end,
+		onShortfall: (received, total) => (shortfall = { received, total }),
+	});
+
+	const unreadPlace = pages.last()?.unreadPlace;
+	const isIncomplete = shortfall !== undefined || unreadPlace !== undefined;
+	const bound =
+		found.length < end && isIncomplete ? explainIncomplete(unreadPlace, shortfall) : undefined;
+
+	if (bound !== undefined) hints.add('bound', bound);
+
+	return caller.presentList(context, {
+		records: found.slice(extent.offset, end),
+		extent,
+		hasMore: found.length > end,
+		none: 'The list is empty.',
+		bound,
+	});
+}
+
+/** Requests the pages of a list, and remembers the last one. */
+function pageReader(
+	{ client }: OperationContext,
+	request: ApiRequest,
+	{ length, nextPageIn, recordsIn }: Omit<Listing, 'extent'>,
+): { read: (position: IDataObject) => Promise<ListingPage>; last: () => ListingPage | undefined } {
+	let recordsPath: string | undefined;
+	let lastPage: ListingPage | undefined;
+
+	const read = async (position: IDataObject) => {
 		length.count();
 		const query = { ...request.query, ...position };
 		const options = { path: request.path, nextPageIn, recordsIn, recordsPath };
 		const isGuess = LISTING_POSITION.offset in position && lastPage?.offset === undefined;
-		const read = client.send({ ...request, query }, (response) =>
-			readListingPage(response, options),
-		);
-
-		const page = await read.catch((error: unknown) => {
+		const response = client.send({ ...request, query }, (one) => readListingPage(one, options));
+		const page = await response.catch((error: unknown) => {
 			if (isGuess && isRefused(error)) return REFUSED_PAGE;
 
 			throw error;
@@ -61,31 +92,7 @@ export async function readRecords(
 		return page;
 	};
 
-	const found = await readList({
-		readPage,
-		identity: recordIdentity,
-		before: toCount(request.query?.[LISTING_POSITION.offset]) ?? 0,
-		onLength: length.check,
-		// One more than a model gets shows whether there are more.
-		limit: caller.isModel ? end + 1 : end,
-		onShortfall: (received, total) => (shortfall = { received, total }),
-	});
-
-	const isIncomplete = shortfall !== undefined || lastPage?.unreadPlace !== undefined;
-	const bound =
-		found.length < end && isIncomplete
-			? explainIncomplete(lastPage?.unreadPlace, shortfall)
-			: undefined;
-
-	if (bound !== undefined) hints.add('bound', bound);
-
-	return caller.presentList(context, {
-		records: found.slice(extent.offset, end),
-		extent,
-		hasMore: found.length > end,
-		none: 'The list is empty.',
-		bound,
-	});
+	return { read, last: () => lastPage };
 }
 
 /** Stands for a page that the service refuses: whether there are more is still not known. */

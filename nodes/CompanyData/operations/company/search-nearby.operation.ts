@@ -120,7 +120,6 @@ export const searchNearby: ReadOperation = {
 
 		const present = (companies: IDataObject[]) => companies.slice(extent.offset, end).map(shape);
 		const { parts, records: found, bound } = await searchEach(filters, search, present);
-		const distanceOf = (company: IDataObject) => Number(company[COMPANY.distance]);
 		if (parts.length > 1) found.sort((one, other) => distanceOf(one) - distanceOf(other));
 
 		const criteria = describeAround(area.where, filters);
@@ -133,9 +132,7 @@ export const searchNearby: ReadOperation = {
 			received: records.length,
 			...(hasMore !== false && { more: hasMore === true ? ('are' as const) : ('may be' as const) }),
 			criteria: ` ${area.place}${filtered && ` · ${filtered}`}`,
-			advice: area.isProvince
-				? filtered && 'Leave out a filter first.'
-				: 'Enter a larger radius first.',
+			advice: adviceFor(area, filtered),
 		};
 
 		// n8n itself says that Limit was reached.
@@ -151,6 +148,17 @@ export const searchNearby: ReadOperation = {
 		});
 	},
 };
+
+function distanceOf(company: IDataObject): number {
+	return Number(company[COMPANY.distance]);
+}
+
+/** What to change if nothing is found, before other reasons are looked for. */
+function adviceFor({ isProvince }: Area, filters: string): string {
+	if (!isProvince) return 'Enter a larger radius first.';
+
+	return filters && 'Leave out a filter first.';
+}
 
 function isOneRequest({ circles, keeps }: Area, { limit }: Extent): boolean {
 	return circles.length === 1 && limit !== Infinity && keeps === undefined;
