@@ -3,11 +3,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { nextPageIn, type NextPagePlace, objectsIn, unreadPlaceIn } from './next-page';
-import { isRoundSize, type Page, totalOfList } from './pages';
+import { isFullPage, type Page, totalOfList } from './pages';
 import { asRecords, findList, recordsAt, valueAt, withPaths, wrongShape } from './records';
 import { isRecord } from '../lib/kinds';
 import { toCount } from '../lib/numbers';
-import { IDENTIFIER_FIELD, LISTING_HEADERS, LISTING_NAMES, SIZE_PARAMETERS } from '../service/api';
+import { IDENTIFIER_FIELD, LISTING_HEADERS, LISTING_NAMES } from '../service/api';
 import { RequestFailed } from '../transport/failure';
 import type { ApiResponse } from '../transport/response';
 
@@ -112,7 +112,7 @@ function readPosition(response: ApiResponse, records: number): Position {
 	const hasMore = valueOf(LISTING_NAMES.hasMore);
 	const isBeforeLast = page === undefined || lastPage === undefined ? undefined : page < lastPage;
 	return {
-		total: totalOfList(stated, records, isFull(response, records)),
+		total: totalOfList(stated, records, isFullPage(records, response.query)),
 		page,
 		offset: toCount(valueOf(LISTING_NAMES.offset)),
 		hasMore: typeof hasMore === 'boolean' ? hasMore : isBeforeLast,
@@ -136,13 +136,7 @@ function guessMore(
 	const query = response.query ?? {};
 	if (LISTING_NAMES.page.some((name) => name in query)) return undefined;
 
-	return isFull(response, records) ? 'maybe' : undefined;
-}
-
-/** True if a page has as many records as were asked for, or a round number of them. */
-function isFull({ query = {} }: ApiResponse, records: number): boolean {
-	const sizes = SIZE_PARAMETERS.flatMap((name) => toCount(query[name]) ?? []);
-	return sizes.length > 0 ? records >= sizes[0] : isRoundSize(records);
+	return isFullPage(records, response.query) ? 'maybe' : undefined;
 }
 
 /** A name without its style: total_pages and totalPages are the same. */

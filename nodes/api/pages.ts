@@ -2,7 +2,8 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { LISTING_POSITION } from '../service/api';
+import { toCount } from '../lib/numbers';
+import { LISTING_POSITION, SIZE_PARAMETERS } from '../service/api';
 import { cutShort } from '../transport/failure';
 
 /** A page as the service returned it. A field is undefined if the service does not state it. */
@@ -341,6 +342,18 @@ export function totalOfList(
 	if (total === undefined || total < records) return undefined;
 
 	return total === records && isFull ? undefined : total;
+}
+
+/**
+ * True if a page has as many records as were asked for, or a round number of them.
+ *
+ * @param query the query that was sent.
+ * @param stated number of records on a full page, if the service says so.
+ */
+export function isFullPage(records: number, query: IDataObject = {}, stated?: number): boolean {
+	const asked = SIZE_PARAMETERS.flatMap((name) => toCount(query[name]) ?? []);
+	const size = stated || asked[0];
+	return size === undefined ? isRoundSize(records) : records >= size;
 }
 
 /** True if a page may have been cut at a size nobody has asked for: sizes are round. */

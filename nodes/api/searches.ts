@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { companyIdentity } from './companies';
 import { isCompany } from './company-entries';
-import type { Page } from './pages';
+import { isFullPage, type Page, totalOfList } from './pages';
 import { asRecords } from './records';
 import { parseNumber, readDecimal, toCount } from '../lib/numbers';
 import { err, InvalidInput, unwrap } from '../lib/result';
@@ -29,10 +29,13 @@ export function searchPage(query: IDataObject, number: number): ApiRequest {
 /** @throws {RequestFailed} when the response is no page. */
 export function toPage(response: ApiResponse): Page {
 	const body = Object(response.body) as IDataObject;
+	const records = asRecords(response.body, { expected: 'a page of results', isWanted: isCompany });
+	const size = toCount(body[SEARCH_PAGE.size]);
+	const isFull = isFullPage(records.length, response.query, size);
 	return {
-		records: asRecords(response.body, { expected: 'a page of results', isWanted: isCompany }),
-		total: toCount(body[SEARCH_PAGE.total]),
-		size: toCount(body[SEARCH_PAGE.size]),
+		records,
+		total: totalOfList(toCount(body[SEARCH_PAGE.total]), records.length, isFull),
+		size,
 	};
 }
 

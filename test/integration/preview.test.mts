@@ -250,7 +250,7 @@ describe('Preview', () => {
 		const parameters = { ...search, limit: 200, text: '={{ $json.text }}', options: preview };
 		const script: Script = (_, reply) => {
 			reply.headers(LIMITS);
-			return { total: 100, page: 1, per_page: 100, results: [...Array(100)].map(() => ({})) };
+			return { total: 90, page: 1, per_page: 100, results: [...Array(90)].map(() => ({})) };
 		};
 		const { items } = await server.runAt(script, { parameters, items: texts });
 		// One page each; the two that are not asked may have as many as Limit allows.

@@ -92,10 +92,13 @@ export const search: ReadOperation = {
 		const criteria = describeSearch(found.length === 0 ? query : sent);
 		const isNone = found.length === 0 && extent.offset === 0;
 		const advice = adviseOn(context, query, isNone ? 0 : 1);
-		const hasMore = extent.offset + records.length < (total ?? 0);
+		// A service that does not say how many there are may have more than Limit.
+		const mayHaveMore = total === undefined && records.length >= extent.limit;
+		const hasMore = mayHaveMore ? 'maybe' : extent.offset + records.length < (total ?? 0);
 		const searched = {
 			received: records.length,
 			total: isNone ? 0 : total,
+			...(mayHaveMore && { more: 'may be' as const }),
 			kept: kept(records).length,
 			has: EMAIL_ADDRESS,
 			criteria: criteria && `: ${criteria}`,
@@ -175,13 +178,15 @@ async function readSearch(
 		capacity: client.capacity,
 	});
 
+	// Not every page of a list may say how long it is.
+	const stated = answers.flatMap(({ total }) => total ?? []).at(-1);
+	// A total smaller than what came only counts its page.
+	const isTotalRight =
+		found.length === 0 || stated === undefined || stated >= before + found.length;
+
 	return {
 		records: found.slice(skipped, skipped + extent.limit),
-		// Not every page of a list may say how long it is.
-		total: answers
-			.map(({ total }) => total)
-			.filter((total) => total !== undefined)
-			.at(-1),
+		total: isTotalRight ? stated : undefined,
 		sent: answers.at(-1)?.sent ?? query,
 		bound: answers.find(({ unfiltered }) => unfiltered !== undefined)?.unfiltered,
 	};
