@@ -37,7 +37,7 @@ async function turnsOf(parameters: object): Promise<{ before: number; after: num
 	const script: Script = ({ method, body }) => {
 		atRequests.push(turns);
 		if (method === 'GET') return { total: 0, results: [] };
-		return (body as { cifs: string[] }).cifs.map((cif) => ({ cif }));
+		return (body as { cifs: string[] }).cifs.map((cif) => ({ cif, nombre: 'Bar Sol' }));
 	};
 	const { error } = await server.runAt(script, { parameters: parameters as never, items });
 	expect(error).toBeUndefined();
