@@ -148,8 +148,6 @@ function isPartial(body: unknown): boolean {
 /** Finds the entries of these companies, wherever in a response they are. */
 function entriesIn(body: unknown, cifs: ReadonlySet<string>): Map<string, CompanyEntry> {
 	const entries = new Map<string, CompanyEntry>();
-	const add = (cif: string, entry: CompanyEntry) => addEntry(entries, cif, entry);
-
 	const visit = (value: unknown, section: Section, level: number): void => {
 		if (level > MAX_LEVELS) return;
 
@@ -162,8 +160,7 @@ function entriesIn(body: unknown, cifs: ReadonlySet<string>): Map<string, Compan
 		// A list of CIFs says something by its name alone, such as "not_found".
 		if (!isRecord(value)) {
 			const cif = normaliseCif(value);
-			const entry = cifs.has(cif) && section && entryOf(cif, {}, section);
-			if (entry) add(cif, entry);
+			if (section && cifs.has(cif)) addEntry(entries, cif, entryOf(cif, {}, section));
 
 			return;
 		}
@@ -172,7 +169,8 @@ function entriesIn(body: unknown, cifs: ReadonlySet<string>): Map<string, Compan
 		const inner = own === '' ? onlyRequested(value, cifs) : undefined;
 		const cif = inner === undefined ? own : normaliseCif(inner[COMPANY.cif]);
 		if (cifs.has(cif)) {
-			add(cif, entryOf(cif, inner === undefined ? value : unwrapped(value, inner), section));
+			const record = inner === undefined ? value : unwrapped(value, inner);
+			addEntry(entries, cif, entryOf(cif, record, section));
 			return;
 		}
 
@@ -181,7 +179,7 @@ function entriesIn(body: unknown, cifs: ReadonlySet<string>): Map<string, Compan
 
 		for (const [name, inside] of Object.entries(value)) {
 			const key = normaliseCif(name);
-			if (cifs.has(key)) add(key, entryOf(key, inside, section));
+			if (cifs.has(key)) addEntry(entries, key, entryOf(key, inside, section));
 			else visit(inside, sectionOf(name) ?? section, level + 1);
 		}
 	};

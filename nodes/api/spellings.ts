@@ -11,6 +11,7 @@ import {
 	type ApiRequest,
 	type Outcome,
 	type PendingRequest,
+	type Send,
 	type Stage,
 	withQuery,
 } from '../transport/request';
@@ -89,9 +90,7 @@ function trySpellingsOf(filter: SpeltFilter, onTried: (spellings: TriedSpellings
 
 		if (isFormRight) return outcome;
 
-		const finds = async (one: string) =>
-			foundAny(await next(probe(request, filter.parameter, one)));
-
+		const finds = prober(next, request, filter.parameter);
 		if (!spellings.has(value)) spellings.set(value, findSpelling(filter, value, finds, onTried));
 
 		const spelling = await spellings.get(value);
@@ -106,6 +105,13 @@ function trySpellingsOf(filter: SpeltFilter, onTried: (spellings: TriedSpellings
 	};
 }
 
+/** Asks whether a filter alone finds companies in a spelling; undefined if that is not known. */
+type Prober = (spelling: string) => Promise<boolean | undefined>;
+
+function prober(next: Send, request: PendingRequest, parameter: string): Prober {
+	return async (spelling) => foundAny(await next(probe(request, parameter, spelling)));
+}
+
 /**
  * Finds the spelling of a value by which a filter alone finds companies, since a search may find nothing for another
  * reason. It is the value itself if no spelling finds any.
@@ -113,7 +119,7 @@ function trySpellingsOf(filter: SpeltFilter, onTried: (spellings: TriedSpellings
 async function findSpelling(
 	{ label, othersFor, partsOf }: SpeltFilter,
 	value: string,
-	finds: (spelling: string) => Promise<boolean | undefined>,
+	finds: Prober,
 	onTried: (spellings: TriedSpellings) => void,
 ): Promise<Spelling> {
 	const others = othersFor(value);
