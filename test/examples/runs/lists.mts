@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { OutputItem } from '../../../harness/n8n/execution.mts';
 import { completeCif } from '../../../sandbox/catalogue/cif.mts';
-import { many, type ExampleRuns } from '../run.mts';
+import { many, type ExampleRun, type ExampleRuns } from '../run.mts';
 
 const MANUAL = "When clicking 'Execute workflow'";
 
@@ -35,6 +35,19 @@ function requireLeftOut(rows: OutputItem[], field: string, count: number): void 
 /** Different CIFs that are written right. */
 function manyCifs(count: number): string[] {
 	return Array.from({ length: count }, (_, index) => completeCif('P', String(1_500_000 + index)));
+}
+
+/** The path that the example leaves to its user: in the sandbox, one that takes five credits. */
+const ENRICHMENT: ExampleRun['replace'] = [
+	'"name":"path","type":"string","value":""',
+	'"name":"path","type":"string","value":"/leadbase/empresa/{cif}/ficha"',
+];
+
+/** Leaves so many of the 500 credits of the month. */
+function leaveCredits(left: number): ExampleRun['prepare'] {
+	return async ({ sandbox }) => {
+		await sandbox.admin.post('/usage', { creditsUsed: 500 - left });
+	};
 }
 
 /** Runs of the examples that begin with a list or a file. */
@@ -118,6 +131,53 @@ export const LIST_RUNS: ExampleRuns = {
 			requests: 1,
 			outputs: { 'Look up all at once': [100], Columns: [1_000] },
 			verify: ({ outputs }) => requireLeftOut(outputs.Columns[0], REMARK, 900),
+		},
+	],
+	'enrich-within-a-budget.json': [
+		{
+			fails: 'Nothing was sent. Open Settings: set path',
+			requests: 0,
+			outputs: { Usage: [0] },
+		},
+		{
+			title: 'a budget for three of the companies, one of them unknown',
+			replace: ENRICHMENT,
+			requests: 4,
+			outputs: {
+				Enrich: [3],
+				'All companies': [
+					5,
+					{ cif: 'A74657909', responded: true, data: { cif: 'A74657909', solvencia: 'B' } },
+					{ cif: 'B12345674', responded: false, data: null },
+					{ cif: 'A37848736', remark: 'Response with status 200' },
+					{
+						cif: 'A69757037',
+						remark: 'Not sent: a budget of 15 credits, with 500 left, is enough for 3 at 5 each',
+					},
+				],
+				'To correct in your list': [1, { CIF: 'B96416814' }],
+				'What was done': [1, { 'With a response': 2, 'Without a response': 3, 'Credits used': 10 }],
+			},
+		},
+		{
+			title: 'fewer credits left than the budget',
+			prepare: leaveCredits(9),
+			replace: ENRICHMENT,
+			requests: 2,
+			outputs: {
+				Enrich: [1],
+				'What was done': [1, { 'With a response': 1, 'Without a response': 4, 'Credits used': 5 }],
+			},
+		},
+		{
+			title: 'no credits left for a single company',
+			prepare: leaveCredits(4),
+			replace: ENRICHMENT,
+			requests: 1,
+			outputs: {
+				Enrich: [0],
+				'What was done': [1, { 'With a response': 0, 'Without a response': 5, 'Credits used': 0 }],
+			},
 		},
 	],
 	'import-a-csv.json': [
