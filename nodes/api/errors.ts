@@ -5,16 +5,20 @@
 
 import { lookupsOf } from './cost';
 import { describeDuration, describeEnd, type WallClock } from '../lib/durations';
+import { isRecord } from '../lib/kinds';
 import { grouped } from '../lib/text';
 import {
 	ADDRESS_WORDS,
 	AMBIGUOUS_404_WORDS,
 	CONNECTION_WORDS,
+	ERROR_CODE_FIELD,
+	ERROR_MESSAGE_FIELDS,
 	FIELD_WORDS,
 	MISSING_SCOPE,
 	MISSING_SCOPE_FIELDS,
 	PAYMENT_WORDS,
 	QUOTA_RESET_HEADER,
+	REFUSED_FIELD,
 	RESPONSE_HEADERS,
 	UNDER_WAY_WORDS,
 	WORKSPACE_WORDS,
@@ -177,14 +181,40 @@ function isOfService(response: ApiResponse, { code, words }: ErrorBody): boolean
 	return code !== undefined || (response.body !== undefined && hasLimits(response));
 }
 
+/** Fields of an entry that say why a field was refused, and are not refused themselves. */
+const NOT_REFUSED: readonly string[] = [
+	...ERROR_MESSAGE_FIELDS,
+	ERROR_CODE_FIELD,
+	'msg',
+	'type',
+	'code',
+];
+
 function notAccepted({ words = '', body }: ErrorBody): Explanation {
 	return {
 		message: `The service did not accept the request${words ? `: ${withoutStop(words)}` : ''}`,
-		// A framework lists the fields instead of writing a message.
-		hint: FIELD_WORDS.test(JSON.stringify(body))
+		hint: namesField(body)
 			? 'The service may name its fields otherwise: Options → Additional Query Parameters or Additional Body Fields adds one, and Send CIFs As or Send Rows As renames the list.'
 			: 'Check the values of the fields and of the options of this node.',
 	};
+}
+
+/**
+ * True if a text anywhere in a refusal names a field as missing or unknown: a framework lists the fields instead of
+ * writing a message.
+ *
+ * @param place the field that the text is about; empty if none is named.
+ */
+function namesField(value: unknown, place = ''): boolean {
+	if (typeof value === 'string')
+		return FIELD_WORDS.test(place === '' ? value : `${place}: ${value}`);
+	if (Array.isArray(value)) return value.some((one) => namesField(one, place));
+	if (!isRecord(value)) return false;
+
+	const named = REFUSED_FIELD.map((name) => [value[name]].flat().join('.')).find(Boolean) ?? place;
+	return Object.entries(value)
+		.filter(([name]) => !REFUSED_FIELD.includes(name))
+		.some(([name, inside]) => namesField(inside, NOT_REFUSED.includes(name) ? named : name));
 }
 
 const MAX_PLACE_LENGTH = 100;

@@ -120,9 +120,31 @@ export const SIZE_WORDS = /\bl[ií]mite?\b|per.?page|page.?size/i;
 export const BOUND_WORDS =
 	/(?:[<≤]=?|\b1\s?(?:-|–|\.\.+)|\b(?:most|max\w*|m[aá]x\w*|than|to|and|y|a|que|is|es|exceeds?|le|lte)\b)["':=\s]*(\d+)/gi;
 
-/** Words of a 400 or 422 about fields that the service wants under other names. Assumed. */
-export const FIELD_WORDS =
-	/required|missing|must have|unknown|unexpected|unrecogni[sz]ed|additional|not allowed|extra |obligatori|falta|is.(?:required|not.known)/i;
+const NO_SUCH_FIELD =
+	'(?:[Rr]equired|[Mm]issing|[Uu]n(?:known|expected|recogni[sz]ed)|[Nn]ot (?:known|allowed|permitted)|[Ee]xtra|[Aa]dditional|[Oo]bligatori[oa]|[Ff]alta)';
+
+const FIELD_NOUN =
+	'(?:[Ff]ield|[Pp]ropert(?:y|ies)|[Pp]aram(?:eter)?|[Aa]ttribute|[Ii]nput|[Cc]ampo)';
+
+/** A name as fields have it: in lower case, so that it is not a sentence such as "Subscription is required". */
+const FIELD_NAME = `(?:^|: )['"]?[a-z][\\w.]*['"]?`;
+
+/** Words of a 400 or 422 that name a field, after its place if it has one, as missing or unknown. Assumed. */
+export const FIELD_WORDS = new RegExp(
+	[
+		// "ids: is required", "ids: Required"
+		`${FIELD_NAME}: (?:is )?${NO_SUCH_FIELD}`,
+		// "Invalid request: orden is not known"
+		`${FIELD_NAME} (?:is|are) ${NO_SUCH_FIELD}`,
+		// "Unknown field ids", "must have required property 'ids'"
+		`${NO_SUCH_FIELD} (?:\\w+ ){0,2}${FIELD_NOUN}`,
+		// "The field ids is required", "El campo ids es obligatorio"
+		`${FIELD_NOUN}s? (?:\\S+ ){0,3}${NO_SUCH_FIELD}`,
+	].join('|'),
+);
+
+/** Fields of an entry that name the field which was refused. */
+export const REFUSED_FIELD = ['path', 'field', 'loc', 'param'];
 
 /** Code of a 403 when the access token has expired. Assumed: a 401 is usual. */
 export const EXPIRED_TOKEN_CODE = 'token_expired';

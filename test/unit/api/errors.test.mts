@@ -48,6 +48,28 @@ describe('explainStatus', () => {
 		expect(explainStatus(response(404, {}), { usualScope }).hint).toContain(words);
 	});
 
+	it.each([
+		{ message: 'ids is required' },
+		{ message: "body must have required property 'ids'" },
+		{ detail: [{ loc: ['body', 'ids'], msg: 'Field required', type: 'missing' }] },
+		{ message: 'Bad Request', errors: [{ path: 'ids', message: 'Required' }] },
+		{ errors: { ids: ['is missing'] } },
+		{ detail: 'El campo ids es obligatorio' },
+		{ error: 'json: unknown field "cifs"' },
+	])('names the options for names if a refusal names a field as missing or unknown: %j', (body) => {
+		expect(explainStatus(response(422, body)).hint).toContain('Send CIFs As');
+	});
+
+	it.each([
+		{ message: 'An active subscription is required' },
+		{ message: 'Subscription required' },
+		{ message: 'Unknown error' },
+		{ errors: [{ path: 'cif', message: 'The company is unknown' }] },
+		{ detail: 'radius_km: must be positive, additional charges apply' },
+	])('does not name them otherwise: %j', (body) => {
+		expect(explainStatus(response(422, body)).hint).toContain('Check the values');
+	});
+
 	it('attributes a web page with status 403 to a firewall or proxy', () => {
 		const { message } = explainStatus(response(403, '<html>', { 'content-type': 'text/html' }));
 		expect(message).toContain('A firewall or a proxy');
