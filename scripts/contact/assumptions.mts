@@ -1,7 +1,8 @@
+import { type CompanyEntries, readEntries, readEntry } from '../../nodes/api/company-entries.ts';
+import { explainStatus, isAmbiguousNotFound } from '../../nodes/api/errors.ts';
 import { isEmpty, isRecord } from '../../nodes/lib/kinds.ts';
 import { plain } from '../../nodes/lib/words.ts';
 import {
-	ADDRESS_WORDS,
 	ERROR_MESSAGE_FIELDS,
 	COMPANY,
 	COMPANY_FIELDS,
@@ -17,7 +18,9 @@ import {
 	SEARCH_PAGE_SIZE,
 	TIME_LIMITS,
 } from '../../nodes/service/limits.ts';
+import { RequestFailed } from '../../nodes/transport/failure.ts';
 import { planOf, readRateLimit } from '../../nodes/transport/rate-limit.ts';
+import { toResponse } from '../../nodes/transport/response.ts';
 import { checkCif } from '../../nodes/spain/cif.ts';
 import { PROVINCES } from '../../nodes/spain/provinces.ts';
 import {
@@ -90,18 +93,46 @@ async function batchOf(service: Service): Promise<{ answer: Answer; cifs: string
 	return { answer: await service.batch([...cifs.reverse(), UNKNOWN_CIF]), cifs };
 }
 
-async function batchEntries(service: Service): Promise<{ entries: Fields[]; cifs: string[] }> {
+async function batchAnswer(service: Service): Promise<{ answer: Answer; cifs: string[] }> {
 	const { answer, cifs } = await batchOf(service);
 	if (answer.status !== 200) throw new CannotTell('the batch request has to be right first');
-	return { entries: recordsOf(answer).filter(isRecord), cifs };
+	return { answer, cifs };
 }
 
-const companyIn = (entry: Fields): Fields =>
-	isKnown(entry) ? entry : (Object.values(entry).find(isRecord) ?? entry);
-const isKnown = (entry: Fields) =>
-	[...COMPANY_FIELDS, ...FULL_RECORD_FIELDS].some(
-		(field) => field !== COMPANY.cif && !isEmpty(entry[field]),
-	);
+/** Reads a batch as Get Batch does; undefined where Get Batch would fail. */
+function readBatch({ body }: Answer, cifs: readonly string[]): CompanyEntries | undefined {
+	try {
+		const entries = readEntries(body, [...cifs, UNKNOWN_CIF]);
+		const isPending = [...entries.values()].some(
+			(entry) => entry.state === 'failed' && entry.failure.isTransient,
+		);
+		// Get Batch requests these again.
+		if (isPending) throw new CannotTell('the service is not ready with the batch');
+		return entries;
+	} catch (error) {
+		if (error instanceof RequestFailed) return undefined;
+		throw error;
+	}
+}
+
+const NOT_FOUND = { message: 'unknown', hint: '' };
+
+const responseOf = ({ status, headers, body }: Answer) =>
+	toResponse(status, Object.fromEntries(headers), body === undefined ? '' : JSON.stringify(body));
+
+/** True for a 404 that the node takes for an unknown company without asking further. */
+const isTakenForUnknown = (answer: Answer) =>
+	explainStatus(responseOf(answer), { notFound: NOT_FOUND }).message === NOT_FOUND.message;
+
+/** True if the node takes the answer for an unknown company; its address has been shown to be right by others. */
+function isUnknownCompany(answer: Answer): boolean {
+	if (answer.status === 204) return true;
+	if (answer.status === 404) {
+		return isTakenForUnknown(answer) || isAmbiguousNotFound(responseOf(answer));
+	}
+
+	return answer.status === 200 && readEntry(answer.body, UNKNOWN_CIF)?.state === 'unknown';
+}
 
 const NUMBERS = [COMPANY.id, COMPANY.latitude, COMPANY.longitude, 'tier', COMPANY.distance];
 
@@ -258,20 +289,19 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 		title: 'batch response',
 		change: ['api/company-entries.ts', 'readEntries'],
 		async tell(service) {
-			const { entries, cifs } = await batchEntries(service);
-			const came = entries.map((entry) => companyIn(entry)).filter(isKnown);
-			const isWhole = cifs.every((cif) => came.some((company) => company.cif === cif));
-			return isWhole ? undefined : `what came is ${brief(entries)}`;
+			const { answer, cifs } = await batchAnswer(service);
+			const entries = readBatch(answer, cifs);
+			const isWhole = cifs.every((cif) => entries?.get(cif)?.state === 'found');
+			return isWhole ? undefined : `what came is ${brief(answer.body)}`;
 		},
 	},
 	{
 		title: 'CIF unknown to a batch',
 		change: ['api/company-entries.ts', 'readEntries'],
 		async tell(service) {
-			const { entries } = await batchEntries(service);
-			const unknown = entries.find((entry) => entry.cif === UNKNOWN_CIF);
-			const isTold = unknown === undefined || !isKnown(companyIn(unknown));
-			return isTold ? undefined : `what came is ${brief(unknown)}`;
+			const { answer, cifs } = await batchAnswer(service);
+			const entry = readBatch(answer, cifs)?.get(UNKNOWN_CIF);
+			return entry?.state === 'unknown' ? undefined : `what came is ${brief(answer.body)}`;
 		},
 	},
 	{ title: 'import request', by: IMPORT },
@@ -306,12 +336,12 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 		change: ['service/api.ts', 'ADDRESS_WORDS'],
 		async tell(service) {
 			const company = await service.lookup(UNKNOWN_CIF);
-			const isAddress = ({ body }: Answer) => body === undefined || ADDRESS_WORDS.test(brief(body));
-			if (company.status !== 404 || isAddress(company)) {
+			if (!isUnknownCompany(company)) {
 				return `an unknown CIF was answered with ${company.status}: ${brief(company.body)}`;
 			}
+
 			const address = await service.get('/contact/nowhere');
-			return address.status === 404 && isAddress(address)
+			return address.status === 404 && !isTakenForUnknown(address)
 				? undefined
 				: `an unknown address was answered with ${address.status}: ${brief(address.body)}`;
 		},

@@ -36,7 +36,6 @@ const ALL = [
 	'page size',
 	'bounds of `limit`',
 	'batch request',
-	'404',
 	'fields of companies, pages and saves',
 ];
 
@@ -45,17 +44,7 @@ test.each<[UnlikeName, string[]]>([
 	['spring', ALL],
 	['rails', [...ALL, '400, 422', 'spelling of provinces']],
 	['go', ALL.filter((title) => title !== 'page size')],
-	[
-		'queue',
-		[
-			'page size',
-			'bounds of `limit`',
-			'batch response',
-			'404',
-			'400, 422',
-			'fields of companies, pages and saves',
-		],
-	],
+	['queue', ['page size', 'bounds of `limit`', '400, 422', 'fields of companies, pages and saves']],
 	[
 		'strict',
 		[
@@ -63,7 +52,6 @@ test.each<[UnlikeName, string[]]>([
 			'prefixes of CNAE',
 			'page size',
 			'bounds of `limit`',
-			'404',
 		],
 	],
 ])('the contact script finds exactly the differences of %s', async (unlike, differences) => {
