@@ -9,7 +9,7 @@ import { LABELS, WATCHABLE_FIELDS } from './description';
 import type { Session } from './session';
 import type { Watch } from './watch';
 import { type StoredValues, WatchedCompanies } from './watched-companies';
-import { batchRequest, lookUpBatch } from '../api/companies';
+import { batchRequest, lookUpUntilReady } from '../api/companies';
 import type { CompanyEntries, CompanyEntry } from '../api/company-entries';
 import { type CifsToBody, type ItemParameters, readCifsToBody } from '../CompanyData/fields';
 import { parseChoices } from '../lib/choices';
@@ -144,8 +144,12 @@ async function lookUp(
 	cifs: readonly string[],
 	toBody: CifsToBody,
 ): Promise<CompanyEntries> {
-	const request = { ...batchRequest(cifs, toBody(cifs)), isRepeatable: true };
-	const entries = await lookUpBatch(send, request, cifs);
+	const toRequest = (wanted: readonly string[]) => ({
+		...batchRequest(wanted, toBody(wanted)),
+		isRepeatable: true,
+	});
+
+	const entries = await lookUpUntilReady(send, toRequest, cifs);
 	const failures = [...entries.values()].filter(({ state }) => state === 'failed');
 	const [first] = failures;
 	if (first?.state === 'failed' && failures.length === cifs.length) {

@@ -115,7 +115,7 @@ export function batchRequest(
  * @param path where the entries are, from the option Records In; undefined to find them by their CIFs.
  * @throws {RequestFailed} when the response is about none of them.
  */
-export async function lookUpBatch(
+async function lookUpBatch(
 	send: Sender['send'],
 	request: ApiRequest,
 	cifs: readonly string[],
