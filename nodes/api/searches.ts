@@ -26,10 +26,16 @@ export function searchPage(query: IDataObject, number: number): ApiRequest {
 	};
 }
 
-/** @throws {RequestFailed} when the response is no page. */
-export function toPage(response: ApiResponse): Page {
+/**
+ * Reads a page of a search.
+ *
+ * @param path where the records are, from the option Records In; undefined to find them.
+ * @throws {RequestFailed} when the response is no page.
+ */
+export function toPage(response: ApiResponse, path?: string): Page {
 	const body = Object(response.body) as IDataObject;
-	const records = asRecords(response.body, { expected: 'a page of results', isWanted: isCompany });
+	const expected = 'a page of results';
+	const records = asRecords(response.body, { expected, path, isWanted: isCompany });
 	const size = toCount(body[SEARCH_PAGE.size]);
 	const isFull = isFullPage(records.length, response.query, size);
 	return {
@@ -43,12 +49,12 @@ const PLACE = [NEARBY_QUERY.latitude, NEARBY_QUERY.longitude, NEARBY_QUERY.radiu
 
 const METRES = 1000;
 
-/** The companies in a circle with its radius in kilometres, the nearest first; as many as the limit, or as is allowed. */
+/** The companies in a circle with its radius in kilometres, the nearest first; as many as the limit, or as is allowed. The path is the value of Records In. */
 export async function searchAround(
 	send: Sender['send'],
 	circle: Point & { radius: number },
 	filters: IDataObject,
-	limit: number,
+	{ limit, path }: { limit: number; path?: string },
 ): Promise<FoundAround<IDataObject>> {
 	const query = {
 		[NEARBY_QUERY.latitude]: circle.latitude,
@@ -71,7 +77,7 @@ export async function searchAround(
 	};
 
 	const sent = send(request, ({ body, query: { [pageSizeParameter]: most } = query }) => ({
-		companies: asRecords(body, { isWanted: isCompany }),
+		companies: asRecords(body, { path, isWanted: isCompany }),
 		most: Number(most),
 	}));
 
@@ -79,10 +85,16 @@ export async function searchAround(
 	return await orIfNotFound(sent, { companies: [], most: Number(query[NEARBY_QUERY.limit]) });
 }
 
-/** @throws {InvalidInput} when the user has added a parameter that says where to search, or a limit that is no number. */
+/**
+ * How to search all of an area.
+ *
+ * @param path where the records of a response are, from the option Records In; undefined to find them.
+ * @throws {InvalidInput} when the user has added a parameter that says where to search, or a limit that is no number.
+ */
 export function nearbyPlan(
 	send: Sender['send'],
 	filters: IDataObject,
+	path?: string,
 ): Pick<SurveyPlan<IDataObject>, 'search' | 'limit' | 'identity' | 'locate' | 'distance'> {
 	const added = PLACE.find((name) => name in filters);
 	if (added !== undefined) {
@@ -93,7 +105,7 @@ export function nearbyPlan(
 	}
 
 	return {
-		search: async (circle, limit) => await searchAround(send, circle, filters, limit),
+		search: async (circle, limit) => await searchAround(send, circle, filters, { limit, path }),
 		limit: readLimit(filters),
 		identity: companyIdentity,
 		locate,

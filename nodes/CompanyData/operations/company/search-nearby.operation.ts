@@ -25,7 +25,9 @@ import {
 	readNearbyFilters,
 	readRadius,
 	readRaw,
+	readRecordsIn,
 	readShaper,
+	recordsInOption,
 	searchesFor,
 } from '../../fields';
 import type { ItemContext, OperationContext, ReadOperation } from '../../run/types';
@@ -99,7 +101,7 @@ export const searchNearby: ReadOperation = {
 		...limitFields({}, NEARBY_LIMIT),
 		nearbyFilters,
 		...outputFields('nearby'),
-		listOptions('query', [offsetOption()]),
+		listOptions('query', [offsetOption(), recordsInOption]),
 	],
 	cost(context) {
 		const isOne = isOneRequest(readArea(context), readNearbyExtent(context));
@@ -171,7 +173,11 @@ async function searchNearest(
 	filters: IDataObject,
 	end: number,
 ): Promise<Around> {
-	const { companies, most } = await searchAround(context.client.send, circle, filters, end);
+	const { companies, most } = await searchAround(context.client.send, circle, filters, {
+		limit: end,
+		path: readRecordsIn(context),
+	});
+
 	const records = [...companies];
 	const unfiltered = explainUnfiltered(filters, records);
 	const count = records.length;
@@ -229,7 +235,7 @@ async function searchArea(
 ): Promise<Around> {
 	const maxRequests = readMaxRequests(context) ?? MAX_AREA_REQUESTS;
 	const { client } = context;
-	const plan = nearbyPlan(client.send, filters);
+	const plan = nearbyPlan(client.send, filters, readRecordsIn(context));
 	let failure: RequestFailed | undefined;
 	const found = await survey(circles, {
 		...plan,

@@ -17,8 +17,10 @@ import {
 	readExtent,
 	readLengthCheck,
 	readOnlyEmail,
+	readRecordsIn,
 	readSearchQuery,
 	readShaper,
+	recordsInOption,
 	searchesFor,
 	searchFields,
 	searchFilters,
@@ -47,16 +49,17 @@ export const search: ReadOperation = {
 		...limitFields(),
 		searchFilters,
 		...outputFields('company'),
-		listOptions('query', [offsetOption(), startPageOption]),
+		listOptions('query', [offsetOption(), recordsInOption, startPageOption]),
 	],
 	async cost(context, _, ask) {
 		const { offset, limit } = fromStartPage(context, readExtent(context));
 		const searches = searchesFor(readSearchQuery(context, sizeOf({ offset, limit })));
 		const length = readLengthCheck(context, { offset, limit });
+		const path = readRecordsIn(context);
 		let [requests, found] = [0, 0];
 
 		for (const query of searches) {
-			const first = await ask(searchPage(query, 1), toPage);
+			const first = await ask(searchPage(query, 1), (response) => toPage(response, path));
 			const { records = [], total = Infinity } = first ?? {};
 			const size = records.length || askedSize(query);
 			const pages = Math.max(1, Math.ceil(Math.min(offset + limit, total) / size));
@@ -138,12 +141,13 @@ async function readSearch(
 	const length = readLengthCheck(context, extent);
 	const shape = readShaper(context, 'company');
 	const needsEmail = readOnlyEmail(context);
+	const path = readRecordsIn(context);
 
 	/** What the pages say beside their records. */
 	const answers: Array<{ total?: number; sent: IDataObject; unfiltered?: string }> = [];
 	const request = async (number: number): Promise<Page> => {
 		const { page, sent } = await client.send(searchPage(query, number), (response) => ({
-			page: toPage(response),
+			page: toPage(response, path),
 			sent: response.query ?? query,
 		}));
 
