@@ -37,7 +37,6 @@ export async function withSession<T>(
 		(context as Partial<IPollFunctions>).getPollBudgetMs?.() ?? RETRIES.poll.maxWait;
 
 	const deadline = beginCall(timeLimit);
-	let target: readonly string[] = [];
 
 	const settings = {
 		maxRetries: RETRIES.poll.maxRetries,
@@ -47,14 +46,10 @@ export async function withSession<T>(
 	};
 
 	const notices = new PlanNotices();
-	const { send, close } = await createClient(context, settings, {
+	const { send, close, target } = await createClient(context, settings, {
 		observer: { observe: (headers) => notices.observe(headers), addWait() {} },
 		usualScope: 'empresas:read',
-		// `createClient` calls this before it returns.
-		stagesFor(clientTarget) {
-			target = clientTarget;
-			return [explainTimeout(deadline)];
-		},
+		stagesFor: () => [explainTimeout(deadline)],
 		attemptStages: [budget.countAttempts()],
 	});
 
@@ -64,16 +59,19 @@ export async function withSession<T>(
 	});
 }
 
-/** Warnings of this process, by workflow: polls are frequent, and each would repeat them. */
-const given = new Set<string>();
+/** The warnings that this process has logged, with their workflow and node: polls are frequent, and each would repeat them. */
+const loggedWarnings = new Set<string>();
 
-/** Writes each warning to the log once a month: how many credits are left makes no other one of it. */
+/**
+ * Writes each warning to the log once. A different number of remaining credits does not make it a new warning, but the
+ * date in it does, so one about credits comes once a month.
+ */
 function warnOnce(context: IPollFunctions, warnings: readonly string[]): void {
 	for (const text of warnings) {
 		const id = `${context.getWorkflow().id} ${context.getNode().id} ${text.replace(/[\d,]{1,15} of /, '')}`;
-		if (!given.has(id)) log(context, 'warn', text);
+		if (!loggedWarnings.has(id)) log(context, 'warn', text);
 
-		given.add(id);
+		loggedWarnings.add(id);
 	}
 }
 

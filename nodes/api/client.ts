@@ -44,6 +44,8 @@ export interface ApiClient extends Sender {
 	/** How many more requests are worth starting now. */
 	capacity(): number;
 	keyKind: KeyKind;
+	/** Identifies the service and the credential. */
+	target: readonly string[];
 	/** Cancels waiting requests, and resolves once none is in flight, so that none overlaps the next node. */
 	close(): Promise<void>;
 }
@@ -53,7 +55,7 @@ interface ClientOptions {
 	observer?: Observer;
 	/** The scope that the operation needs, for the message of a 403. */
 	usualScope?: string;
-	/** Stages of the caller around each request. `target` identifies the service and the credential. */
+	/** Stages of the caller around each request; `target` is that of the client. */
 	stagesFor?(target: readonly string[]): Stage[];
 	/** Stages of the caller around each attempt, right before it leaves. */
 	attemptStages?: Stage[];
@@ -77,6 +79,7 @@ export async function createClient(
 	const { root, credentialType, credentialId, keyKind, isConnected } = account;
 	const { timeout, concurrency = Infinity, maxWait, deadline } = settings;
 	const guardedContext = withSameCredential(context, account);
+	const target = [root, credentialType, credentialId, keyKind];
 	const deadlines = deadlinesOf(guardedContext, timeout, deadline?.signal);
 	const throttle = throttleFor(...account.limitedWith);
 	const clock = () => ({ now: Date.now(), timezone: context.getTimezone() });
@@ -93,7 +96,7 @@ export async function createClient(
 		// Writes to one record keep their order, which the idempotency keys depend on.
 		serialize(),
 		// The caller comes before everything that costs time: an answer of an earlier run is not requested again.
-		...stagesFor([root, credentialType, credentialId, keyKind]),
+		...stagesFor(target),
 		// Once for each request, after its last attempt.
 		confirmNotFound(),
 		// Both count requests, not attempts, so they come before the retries.
@@ -133,5 +136,6 @@ export async function createClient(
 			await Promise.allSettled(inFlight);
 		},
 		keyKind,
+		target,
 	};
 }

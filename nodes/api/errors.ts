@@ -1,6 +1,6 @@
 /**
- * Says what the refusals of this service mean, and what a user can do. Failures of the network are told in
- * transport/.
+ * Explains the refusals of this service, and says what a user can do. Failures of the network are explained in
+ * transport/network.ts.
  */
 
 import { lookupsOf } from './cost';
@@ -30,11 +30,11 @@ import type { Explain } from '../transport/outcome';
 import { isWrite } from '../transport/request';
 import { type ApiResponse, hasLimits, isWebPage } from '../transport/response';
 
-/** What is known of a request beside its response, all of it optional. */
+/** What is known about a request besides its response. */
 export interface Circumstances {
 	isConnected?: boolean;
 	notFound?: Explanation;
-	/** Lookups that the request uses; undefined where its price is not known. */
+	/** Number of lookups that the request uses; undefined if its price is not known. */
 	lookups?: number;
 	retryAfter?: number;
 	clock?: WallClock;
@@ -90,10 +90,9 @@ export function explainWith(circumstances: () => Circumstances): Explain {
 	return (request, response, retryAfter) => {
 		const { notFound, idempotencyKey } = request;
 		const lookups = lookupsOf(request);
-		const known = { ...circumstances(), notFound, retryAfter, lookups };
-		const failure = explainStatus(response, known);
+		const failure = explainStatus(response, { ...circumstances(), notFound, retryAfter, lookups });
 
-		// The previous attempt is still being processed: as with a lost answer, asking again is safe.
+		// The previous attempt is still being processed. As after a lost response, the key makes it safe to send it again.
 		const isPending = idempotencyKey !== undefined && isFirstInProgress(response);
 		const pending = isPending ? { isTransient: true, isOutcomeUnknown: true } : {};
 		const keepsPartial = response.status === 402 && !isWrite(request);
@@ -101,23 +100,25 @@ export function explainWith(circumstances: () => Circumstances): Explain {
 	};
 }
 
-/** Explains a response with a status that is no success. */
+/** Explains a response whose status is not one of success. */
 export function explainStatus(response: ApiResponse, circumstances: Circumstances = {}): Failure {
 	const { status } = response;
-	const said = parseErrorBody(response.body);
-	const explanation = explanationOf(response, said, circumstances);
-	const isKnown = explanation === circumstances.notFound;
-	const isQuoted = said.words && !isKnown && !explanation.message.includes(withoutStop(said.words));
+	const errorBody = parseErrorBody(response.body);
+	const { words } = errorBody;
+	const explanation = explainByStatus(response, errorBody, circumstances);
+	const isNotFound = explanation === circumstances.notFound;
+	// The service's message adds nothing if the explanation contains it, or is about this very case.
+	const isQuoted = words && !isNotFound && !explanation.message.includes(withoutStop(words));
 	const isOutcomeUnknown = status === 408 || (status >= 500 && status !== 503);
 	const failure = {
 		...explanation,
 		status,
 		isTransient: isTransientStatus(status),
 		isOutcomeUnknown,
-		...(isKnown && { isNotFound: true }),
+		...(isNotFound && { isNotFound }),
 	};
 
-	return isQuoted ? withWords(failure, said.words) : failure;
+	return isQuoted ? withWords(failure, words) : failure;
 }
 
 function isFirstInProgress({ status, body }: ApiResponse): boolean {
@@ -125,39 +126,51 @@ function isFirstInProgress({ status, body }: ApiResponse): boolean {
 	return status === 409 && UNDER_WAY_WORDS.test(`${code} ${words}`);
 }
 
-function explanationOf(
+function explainByStatus(
 	response: ApiResponse,
-	said: ErrorBody,
+	errorBody: ErrorBody,
 	circumstances: Circumstances,
 ): Failure {
 	const { status } = response;
-	const { isConnected, notFound } = circumstances;
-	if (status >= 300 && status < 400) return redirected(response);
-	if (status === 400 || status === 422) return notAccepted(said);
+	const { isConnected } = circumstances;
+	if (status >= 300 && status < 400) return explainRedirect(response);
+	if (status === 400 || status === 422) return explainInvalid(errorBody);
 	if (status === 401) return isConnected ? EXPIRED_TOKEN : UNKNOWN_KEY;
 	if (status === 402) return explainPayment(response, circumstances.lookups);
 	if (status === 403) {
-		return isWebPage(response.headers) ? FIREWALL : forbidden(said, circumstances);
+		return isWebPage(response.headers) ? FIREWALL : explainForbidden(errorBody, circumstances);
 	}
-	if (status === 404) {
-		if (notFound && isOfService(response, said)) return notFound;
-
-		// API Request knows no scope that its path needs.
-		const path = circumstances.usualScope === undefined ? 'the Path, and ' : '';
-		return {
-			message: 'The service has nothing at this address',
-			hint: `Check ${path}that the Base URL of the credential ends with the version, e.g. /v1.`,
-		};
-	}
-	if (status === 429) return rateLimited(circumstances);
-	if (status === 503 && said.words && !CONNECTION_WORDS.test(said.words)) return broken(status);
+	if (status === 404) return explainNothingThere(response, errorBody, circumstances);
+	if (status === 429) return explainRateLimit(circumstances);
+	if (status === 503 && isServerFailure(errorBody)) return explainServerFailure(status);
 	if (status in MEANINGS) return MEANINGS[status];
-	if (status >= 500) return broken(status);
+	if (status >= 500) return explainServerFailure(status);
 
 	return {
 		message: `The service responded with status ${status}`,
 		hint: 'Check the values of this node, and try again later.',
 	};
+}
+
+/** Explains a 404: the record does not exist, or the address is wrong. */
+function explainNothingThere(
+	response: ApiResponse,
+	errorBody: ErrorBody,
+	{ notFound, usualScope }: Circumstances,
+): Failure {
+	if (notFound && isOfService(response, errorBody)) return notFound;
+
+	// Only API Request has no usual scope, and only it has a field Path.
+	const path = usualScope === undefined ? 'the Path, and ' : '';
+	return {
+		message: 'The service has nothing at this address',
+		hint: `Check ${path}that the Base URL of the credential ends with the version, e.g. /v1.`,
+	};
+}
+
+/** True if the message of a 503 is about something other than the number of connections. */
+function isServerFailure({ words }: ErrorBody): boolean {
+	return Boolean(words) && !CONNECTION_WORDS.test(words!);
 }
 
 /**
@@ -190,7 +203,7 @@ const NOT_REFUSED: readonly string[] = [
 	'code',
 ];
 
-function notAccepted({ words = '', body }: ErrorBody): Explanation {
+function explainInvalid({ words = '', body }: ErrorBody): Explanation {
 	return {
 		message: `The service did not accept the request${words ? `: ${withoutStop(words)}` : ''}`,
 		hint: namesField(body)
@@ -217,9 +230,10 @@ function namesField(value: unknown, place = ''): boolean {
 		.some(([name, inside]) => namesField(inside, NOT_REFUSED.includes(name) ? named : name));
 }
 
+/** Maximum length of the address in the message about a redirect. */
 const MAX_PLACE_LENGTH = 100;
 
-function redirected({ headers: { location = '' } }: ApiResponse): Failure {
+function explainRedirect({ headers: { location = '' } }: ApiResponse): Failure {
 	const place = URL.canParse(location) ? new URL(location).host : location.replace(/[?#].*/s, '');
 	return {
 		failsFor: 'operation',
@@ -228,14 +242,14 @@ function redirected({ headers: { location = '' } }: ApiResponse): Failure {
 	};
 }
 
-function broken(status: number): Explanation {
+function explainServerFailure(status: number): Explanation {
 	return {
 		message: `The service is not working (status ${status})`,
 		hint: 'The cause is not in this workflow. Try again in a few minutes.',
 	};
 }
 
-function forbidden(
+function explainForbidden(
 	{ code, words = '', body }: ErrorBody,
 	{ isConnected, usualScope }: Circumstances,
 ): Failure {
@@ -262,7 +276,7 @@ function forbidden(
 	};
 }
 
-function rateLimited({ retryAfter, clock }: Circumstances): Explanation {
+function explainRateLimit({ retryAfter, clock }: Circumstances): Explanation {
 	const wait = retryAfter ? `in about ${describeDuration(retryAfter)}` : 'in a minute';
 	const end = retryAfter && clock ? `, at ${describeEnd(retryAfter, clock)}` : '';
 	return {
@@ -271,35 +285,41 @@ function rateLimited({ retryAfter, clock }: Circumstances): Explanation {
 	};
 }
 
-type Named = keyof typeof PAYMENT_WORDS;
+/** What a 402 says has run out. */
+type PaymentCause = keyof typeof PAYMENT_WORDS;
 
-const QUOTAS: Record<Exclude<Named, 'credits'> | 'quota', string> = {
+const QUOTAS: Record<Exclude<PaymentCause, 'credits'> | 'quota', string> = {
 	lookups: 'The monthly lookup quota',
 	requests: 'The monthly request quota',
 	quota: 'A quota',
 };
 
-/** Explains a 402: which quota or whether the credits have ended. `lookups` is undefined if the price is not known. */
+/**
+ * Explains a 402: the credits or a quota have run out.
+ *
+ * @param lookups undefined if the price is not known.
+ */
 export function explainPayment({ headers, text, body }: ApiResponse, lookups?: number): Failure {
 	const { code = '', words = text } = parseErrorBody(body);
-	const isFree = lookups !== undefined;
-	const spent = namedIn(code) ?? namedIn(words) ?? (isFree ? 'quota' : 'either');
+	// A request whose price is known uses no credits (`lookupsOf`).
+	const usesNoCredits = lookups !== undefined;
+	const cause = causeIn(code) ?? causeIn(words) ?? (usesNoCredits ? 'quota' : 'either');
 	const credits = headers[RESPONSE_HEADERS.creditsRemaining];
 	const date = renewalDate(headers);
 	const left = credits
 		? `${grouped(Number(credits))} credits are left${date ? ` until ${date}` : ''}. `
 		: '';
 
-	if (spent === 'credits') {
+	if (cause === 'credits') {
 		return {
 			failsFor: 'operation',
 			message: 'The workspace does not have enough credits for this operation',
-			hint: isFree
+			hint: usesNoCredits
 				? `${left}According to the price list, this is free: ask the service why it was charged.`
 				: `${left}Buy a pack of credits, or wait until they renew.`,
 		};
 	}
-	if (spent === 'either') {
+	if (cause === 'either') {
 		return {
 			failsFor: 'operation',
 			message: 'The workspace has too few credits for this operation, or a quota is used up',
@@ -309,15 +329,15 @@ export function explainPayment({ headers, text, body }: ApiResponse, lookups?: n
 
 	return {
 		// Other operations may have quotas of their own.
-		failsFor: spent === 'requests' || spent === 'quota' ? 'run' : 'operation',
-		message: `${QUOTAS[spent]} of the workspace is used up`,
+		failsFor: cause === 'requests' || cause === 'quota' ? 'run' : 'operation',
+		message: `${QUOTAS[cause]} of the workspace is used up`,
 		hint: `It renews on the billing day of the plan${date ? `, ${date}` : ''}. A larger plan raises it at once.`,
 	};
 }
 
-function namedIn(text: string): Named | undefined {
-	const spent = Object.keys(PAYMENT_WORDS) as Named[];
-	return spent.find((one) => PAYMENT_WORDS[one].test(text));
+function causeIn(text: string): PaymentCause | undefined {
+	const causes = Object.keys(PAYMENT_WORDS) as PaymentCause[];
+	return causes.find((cause) => PAYMENT_WORDS[cause].test(text));
 }
 
 function renewalDate(headers: ApiResponse['headers']): string | undefined {

@@ -76,6 +76,6 @@ function onlyKnown(amounts: Record<string, number | null>): IDataObject {
 }
 
 function describeRefused(row: ItemResult): IDataObject {
-	const reason = 'error' in row ? (row.error as Error).message : row.unasked;
+	const reason = 'error' in row ? (row.error as Error).message : row.notSentReason;
 	return { item: row.item, reason };
 }

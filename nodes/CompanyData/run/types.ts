@@ -93,10 +93,10 @@ export interface ItemFailure {
 	isUnsent?: boolean;
 }
 
-/** A row for one or several items; `unasked` is the reason why no request was made for it. */
+/** A row for one or several items; `notSentReason` is the reason why no request was made for it. */
 export interface ItemAnswer extends Pick<INodeExecutionData, 'json' | 'binary'> {
 	item: ItemLink;
-	unasked?: string;
+	notSentReason?: string;
 	/** True for an input item that the operation leaves out: `json` is added to it on the output Left Out. */
 	isLeftOut?: boolean;
 }

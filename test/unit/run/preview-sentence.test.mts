@@ -24,7 +24,7 @@ const estimateOf = (more: Partial<Estimate>): Estimate => ({
 	...more,
 });
 const wrong = { item: 0, error: new Error('is wrong') };
-const leftOut = { item: 1, json: {}, unasked: 'has no name' };
+const leftOut = { item: 1, json: {}, notSentReason: 'has no name' };
 
 describe('sentence of a preview', () => {
 	it.each<[string, Partial<Estimate>, Allowance, string]>([

@@ -2,16 +2,10 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import {
-	FOUND,
-	type Lookup,
-	lookupRow,
-	type NameCheck,
-	nameCheckFor,
-	presentLookups,
-	readEach,
-	requestEach,
-} from './lookups';
+import { readEach, requestEach } from './lookup-requests';
+import { FOUND, type Lookup, lookupRow } from './lookup-row';
+import { presentLookups } from './lookup-summary';
+import { type NameCheck, nameCheckFor } from './name-check';
 import {
 	checkCifToSend,
 	cifCheckOption,
@@ -90,28 +84,29 @@ export const getBatch: BulkOperation = {
 		const requests = Math.ceil(cifs.length / BATCH_SIZE);
 		return {
 			costs: [{ requests, lookups: cifs.length, companies: cifs.length }],
-			refused: entries.flatMap((entry) => ('error' in entry ? entry : (toUnsent(entry) ?? []))),
+			refused: entries.map(toRefused).filter((refused) => refused !== undefined),
 		};
 	},
 	async executeBulk(context, items) {
 		const batch = await readBatch(context, items);
 		const { entries, origin } = batch;
-		const failures = entries.filter((entry) => 'error' in entry);
+		const failures = entries.filter(isFailed);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
 
-		const sendable = entries.filter((entry) => 'check' in entry && isHeldBack(entry.check)).length;
-		if (sendable > 0) context.hints.add('unsent', sendAllTheSame(sendable));
+		const readable = entries.filter(hasCheck);
+		const heldBackCount = readable.filter(({ check }) => isHeldBack(check)).length;
+		if (heldBackCount > 0) context.hints.add('unsent', sendAllTheSame(heldBackCount));
 
 		const companies = await lookUpAll(context, batch);
 		return presentLookups(context, { noun: 'CIF', origin }, entries, (entry) => {
 			const company = companies.get(entry.check.cif);
-			// Once the run has ended, the other CIFs are not requested, and have no result.
+			// A CIF that was not requested because the run had ended has no result.
 			return toUnsent(entry) ?? (company && toResult(entry, company));
 		});
 	},
 };
 
-/** A CIF of an item, with how its row is made. */
+/** A CIF of an item, and how to make its row. */
 interface BatchEntry {
 	item: number;
 	check: CifCheck;
@@ -121,8 +116,9 @@ interface BatchEntry {
 	isRequired: boolean;
 }
 
-/** What a run is to look up. */
+/** The CIFs of a run. */
 interface Batch {
+	/** The CIFs of all items in their order, with a failure for each item that cannot be looked up. */
 	entries: Array<BatchEntry | ItemFailure>;
 	/** The valid CIFs, each once. */
 	cifs: string[];
@@ -138,26 +134,18 @@ async function readBatch(context: OperationContext, items: readonly ItemContext[
 	const toBody = readBody(context);
 	const source = ColumnSource.ofCifs(context);
 	const nameCheck = await nameCheckFor(context);
-	const read = await readEach(items, (one) => {
-		const { item } = one;
-		const shape = readShaper({ ...one, hints: context.hints }, 'fullRecord');
-		return cifsIn(source.valueFor(one)).map((cif): BatchEntry => {
-			return { item, check: checkCifToSend(one, cif), shape, nameCheck, isRequired };
+	const read = await readEach(items, (itemContext) => {
+		const { item } = itemContext;
+		const shape = readShaper({ ...itemContext, hints: context.hints }, 'fullRecord');
+		return cifsIn(source.valueFor(itemContext)).map((cif): BatchEntry => {
+			return { item, check: checkCifToSend(itemContext, cif), shape, nameCheck, isRequired };
 		});
 	});
 
-	const isEmpty = (entry: BatchEntry | ItemFailure) =>
-		'check' in entry && !entry.check.valid && entry.check.fault === 'empty';
-
 	if (!context.caller.isModel && read.length > 0 && read.every(isEmpty)) throw source.noValue();
 
-	const entries = read.map((entry) =>
-		isRequired && 'check' in entry && !entry.check.valid
-			? { item: entry.item, error: new InvalidInput('CIF', entry.check) }
-			: entry,
-	);
-
-	const checks = entries.flatMap((entry) => ('check' in entry ? [entry.check] : []));
+	const entries = isRequired ? read.map(withoutInvalid) : read;
+	const checks = entries.filter(hasCheck).map(({ check }) => check);
 	const cifs = checks.filter(({ valid }) => valid).map(({ cif }) => cif);
 	return { entries, cifs: [...new Set(cifs)], isRequired, toBody, origin: source.origin };
 }
@@ -170,48 +158,74 @@ function readBody(context: OperationContext): CifsToBody {
 	return (cifs) => withAdditionalBody(context, toBody(cifs));
 }
 
-/** Leaves a value that cannot hold CIFs as it is, so that a message can explain it. */
+function isFailed(entry: BatchEntry | ItemFailure): entry is ItemFailure {
+	return 'error' in entry;
+}
+
+function hasCheck(entry: BatchEntry | ItemFailure): entry is BatchEntry {
+	return 'check' in entry;
+}
+
+function isEmpty(entry: BatchEntry | ItemFailure): boolean {
+	return !isFailed(entry) && !entry.check.valid && entry.check.fault === 'empty';
+}
+
+/** Replaces a CIF that is not valid by the failure of its item. */
+function withoutInvalid(entry: BatchEntry | ItemFailure): BatchEntry | ItemFailure {
+	if (isFailed(entry) || entry.check.valid) return entry;
+
+	return { item: entry.item, error: new InvalidInput('CIF', entry.check) };
+}
+
+/** The CIFs in the value of a field. A value that cannot hold CIFs is returned unchanged, so that a message can explain it. */
 function cifsIn(value: unknown): unknown[] {
-	const cifs = [value].flat().flatMap((one): unknown[] => {
-		const parsed = parseCifs(one);
-		return parsed.ok ? onlyCifOfRow(one, parsed.value) : [one];
+	const cifs = [value].flat().flatMap((text): unknown[] => {
+		const parsed = parseCifs(text);
+		return parsed.ok ? onlyCifOfRow(text, parsed.value) : [text];
 	});
 
 	return cifs.length > 0 ? cifs : [''];
 }
 
 /**
- * Takes the CIF out of a whole row of a sheet, such as "Mercado Alonso, S.L.;J99216582;Calle Mayor 1". A list of several
- * CIFs is returned unchanged.
+ * Takes the CIF out of a whole row of a sheet, such as "Mercado Alonso, S.L.;J99216582;Calle Mayor 1". It is a row if it
+ * has one line, a name and a single CIF; otherwise, all parts are returned.
+ *
+ * @param text the value before `parts` were separated.
  */
-function onlyCifOfRow(given: unknown, parts: string[]): string[] {
+function onlyCifOfRow(text: unknown, parts: string[]): string[] {
 	const checks = parts.map((part) => checkCif(part));
-	// A mistyped CIF, too, is the CIF of its row.
+	// If the CIF of a row is mistyped, its row is to say so.
 	const looksLikeCif = (part: string, check: CifCheck) =>
 		check.valid || isHeldBack(check) || /^[a-z]\W?\d/i.test(part);
 
 	const cifs = parts.filter((part, index) => looksLikeCif(part, checks[index]));
-	const hasNames = checks.some((check) => !check.valid && check.fault === 'name');
-	const isOneRow = !/[\r\n]/.test(String(given));
-	return hasNames && cifs.length === 1 && isOneRow ? cifs : parts;
+	const hasName = checks.some((check) => !check.valid && check.fault === 'name');
+	const isOneRow = !/[\r\n]/.test(String(text));
+	return hasName && cifs.length === 1 && isOneRow ? cifs : parts;
 }
 
-/** The row of a CIF that is not valid; undefined for one that is. */
+/** The failure of an item or the row of a CIF that is not valid; undefined for a CIF that will be sent. */
+function toRefused(entry: BatchEntry | ItemFailure): ItemFailure | ItemAnswer | undefined {
+	return isFailed(entry) ? entry : toUnsent(entry);
+}
+
+/** The row of a CIF that is not valid, and so is not sent; undefined for one that is. */
 function toUnsent(entry: BatchEntry): ItemAnswer | undefined {
 	const { item, check } = entry;
 	if (check.valid) return undefined;
 
 	const message = `Not sent: the CIF ${check.what}`;
 	const json = toRow(entry, { found: null, message, reason: check.fault });
-	return { item, json, unasked: message };
+	return { item, json, notSentReason: message };
 }
 
-/** The row of a company, or its failure: one case at a time. */
+/** The row of a company, or its failure, one case at a time. */
 function toResult(entry: BatchEntry, company: CompanyResult): ItemResult {
 	const { item, check, isRequired } = entry;
 	if ('error' in company) return { item, error: company.error };
 
-	// Neither found nor unknown: its row would have to say one of them.
+	// Whether the company exists is not known, and a row would have to say so.
 	if (company.state === 'failed') return { item, error: new RequestFailed(company.failure) };
 	if (company.state === 'found') return { item, json: toRow(entry, FOUND, company.record) };
 
@@ -227,19 +241,19 @@ function toRow(
 	lookup: Lookup,
 	record: IDataObject = {},
 ): IDataObject {
-	const named = nameCheck(item, record);
-	const isOther = named.name_agrees === false;
-	const other = isOther ? `, but its name is ${String(record[COMPANY.name])}` : '';
-	const columns = { ...lookup, ...named, message: lookup.message + other };
+	const nameColumns = nameCheck(item, record);
+	const hasOtherName = nameColumns.name_agrees === false;
+	const nameNote = hasOtherName ? `, but its name is ${String(record[COMPANY.name])}` : '';
+	const columns = { ...lookup, ...nameColumns, message: lookup.message + nameNote };
 	return lookupRow({ [COMPANY.cif]: check.cif }, columns, shape(record));
 }
 
-/** What is known of a company, or why its request failed. */
+/** The service's entry for a CIF, or the error of its request. */
 type CompanyResult = CompanyEntry | { error: unknown };
 
 /**
- * Looks up companies, a hundred at a time. CIFs that the result lacks were never requested, because the run had ended:
- * at a failure, or with `isRequired` at an unknown CIF.
+ * Looks up companies, a hundred at a time. The result lacks the CIFs that were not requested because the run had ended: at
+ * a failure or, with `isRequired`, at an unknown CIF.
  */
 async function lookUpAll(
 	context: OperationContext,
@@ -247,14 +261,14 @@ async function lookUpAll(
 ): Promise<Map<string, CompanyResult>> {
 	const { client, stopRule } = context;
 	const path = readRecordsIn(context);
-	const toRequest = (wanted: readonly string[]): ApiRequest => ({
-		...batchRequest(wanted, toBody(wanted)),
-		// The lookup is a POST: only with a key can it be sent again when its response is lost.
+	const toRequest = (chunk: readonly string[]): ApiRequest => ({
+		...batchRequest(chunk, toBody(chunk)),
+		// The lookup is a POST, so it needs a key to be sent again if its response is lost.
 		keyFrom: 'operation',
 	});
 
-	const lookUp = async (wanted: string[]) =>
-		await lookUpUntilReady(client.send, toRequest, wanted, path);
+	const lookUp = async (chunk: string[]) =>
+		await lookUpUntilReady(client.send, toRequest, chunk, path);
 
 	const isFailure = ({ state }: CompanyEntry) =>
 		state === 'failed' || (isRequired && state === 'unknown');
@@ -265,8 +279,8 @@ async function lookUpAll(
 	const results = new Map<string, CompanyResult>();
 	const responses = requestEach(context, chunksOf(cifs, BATCH_SIZE), lookUp, stopsAt);
 
-	for await (const [wanted, entries] of responses) {
-		for (const cif of wanted) results.set(cif, 'error' in entries ? entries : entries.get(cif)!);
+	for await (const [chunk, entries] of responses) {
+		for (const cif of chunk) results.set(cif, 'error' in entries ? entries : entries.get(cif)!);
 	}
 
 	return results;

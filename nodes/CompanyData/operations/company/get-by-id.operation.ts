@@ -5,15 +5,9 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import {
-	FOUND,
-	groupsOf,
-	type Lookup,
-	lookupRow,
-	presentLookups,
-	readEach,
-	requestEach,
-} from './lookups';
+import { readEach, requestEach } from './lookup-requests';
+import { FOUND, type Lookup, lookupRow } from './lookup-row';
+import { presentLookups } from './lookup-summary';
 import {
 	describeSearch,
 	explainUnfiltered,
@@ -35,6 +29,7 @@ import type { BulkOperation, ItemContext, ItemFailure, OperationContext } from '
 import { companyIdentity } from '../../../api/companies';
 import { paginate } from '../../../api/pages';
 import { searchPage, toPage } from '../../../api/searches';
+import { groupsOf } from '../../../lib/groups';
 import { InvalidInput, unwrap } from '../../../lib/result';
 import { grouped } from '../../../lib/text';
 import { COMPANY, SEARCH_QUERY } from '../../../service/api';

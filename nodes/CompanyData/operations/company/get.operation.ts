@@ -1,6 +1,8 @@
 /** Company → Get: one lookup by CIF for each item. */
 
-import { addLookupHint, FOUND, nameCheckFor, outcomeWord } from './lookups';
+import { FOUND } from './lookup-row';
+import { addLookupHint, outcomeWord } from './lookup-summary';
+import { nameCheckFor } from './name-check';
 import {
 	cifCheckOption,
 	fromList,

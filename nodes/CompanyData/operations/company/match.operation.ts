@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { groupsOf, readEach, requestEach } from './lookups';
+import { readEach, requestEach } from './lookup-requests';
 import {
 	type ColumnField,
 	columnField,
@@ -20,6 +20,7 @@ import { tally } from '../../run/hints';
 import type { BulkOperation, ItemContext, ItemFailure, OperationContext } from '../../run/types';
 import { companyIdentity } from '../../../api/companies';
 import { searchPage, toPage } from '../../../api/searches';
+import { groupsOf } from '../../../lib/groups';
 import { fromJson } from '../../../lib/json';
 import { isRecord } from '../../../lib/kinds';
 import { counted } from '../../../lib/text';
@@ -227,7 +228,7 @@ function toResult(entry: WantedName | ItemFailure, outcome: MatchOutcome | { err
 	const matchColumns = { ...nameColumn, match: result, score, [COMPANY.cif]: cif, reason };
 	// Spread twice: first for the order of the columns, then so that the record cannot overwrite them.
 	const json = { ...matchColumns, ...shape(record), ...matchColumns, candidates };
-	return { item, json, ...(outcome === NO_NAME && { unasked: reason }) };
+	return { item, json, ...(outcome === NO_NAME && { notSentReason: reason }) };
 }
 
 interface CatalogueCompany extends FoundCompany {

@@ -1,7 +1,8 @@
 /** Company → Validate CIF: checks the control character without a request. */
 
-import { addLookupHint, faultWord, onceForRun, OUTCOMES } from './lookups';
+import { addLookupHint, faultWord, OUTCOMES } from './lookup-summary';
 import { cifField, ColumnSource, inputFields } from '../../fields';
+import { onceForRun } from '../../run/once-for-run';
 import type { LocalOperation } from '../../run/types';
 import { checkCif } from '../../../spain/cif';
 

@@ -139,7 +139,7 @@ export function leftOut(
 ): ItemResult[] {
 	return invalid.map(({ item, message, reason }) => {
 		if (!caller.isModel) {
-			return { item, json: { message, reason }, unasked: message, isLeftOut: true };
+			return { item, json: { message, reason }, notSentReason: message, isLeftOut: true };
 		}
 
 		const what = `give a row that cannot be imported. ${message}`;
