@@ -267,7 +267,7 @@ describe('Search Nearby with Return All at a faulty service', () => {
 	it('stops with a hint if the service does not return the nearest first', async () => {
 		const script = (request: SeenRequest) => answer(request).toReversed();
 		const outcome = await scripted.runAt(script, { parameters });
-		expect(hintsOf(outcome).join()).toContain('did not return the nearest first');
+		expect(hintsOf(outcome).join()).toContain('did not return the nearest companies first');
 		expect(scripted.seen).toHaveLength(1);
 	});
 });

@@ -1,0 +1,106 @@
+/** Reads the area of Search Nearby: a circle, a province, or the surroundings of several towns. */
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { describeCentre, readCentre, readRadius, readRaw } from '../../fields';
+import type { OperationContext } from '../../run/types';
+import { parseChoice } from '../../../lib/choices';
+import { parseList } from '../../../lib/lists';
+import { InvalidInput, unwrap } from '../../../lib/result';
+import { COMPANY } from '../../../service/api';
+import type { Circle } from '../../../spain/coordinates';
+import { loadTowns } from '../../../spain/lazy';
+import { findProvince, parseProvince } from '../../../spain/provinces';
+
+const AREAS = ['circle', 'province', 'towns'] as const;
+
+/** The circle around a town of a province reaches this neighbour, the sixth nearest town, within the bounds below. */
+const NEIGHBOUR = 6;
+
+/** Smallest and largest radius of the circle around a town of a province, in kilometres. */
+const MIN_KM = 8;
+const MAX_KM = 30;
+
+/** An area in which companies are searched. */
+export interface SearchArea {
+	circles: readonly Circle[];
+	/** The area among the criteria of a search, e.g. "Around Vigo (42.23, -8.71), 10 km". */
+	description: string;
+	/** The phrase that follows "companies" in a hint, e.g. "within 10 km of Vigo". */
+	place: string;
+	/** True for the companies in the circles that are wanted; all are by default. */
+	isWanted?(company: IDataObject): boolean;
+	isProvince?: boolean;
+}
+
+/**
+ * Reads the area to search in.
+ *
+ * @throws {InvalidInput} when a field of the area cannot be used.
+ */
+export function readArea(context: OperationContext): SearchArea {
+	const area = unwrap('Area', parseChoice(readRaw(context, 'area') || 'circle', AREAS));
+	if (area === 'province') return readProvince(context);
+	if (area === 'towns') return readTowns(context);
+
+	const radius = readRadius(context);
+	const centre = readCentre(context);
+	const { latitude, longitude } = centre;
+	const circle = { latitude, longitude, radius };
+	warnIfFarFromSpain(context, circle);
+	const description = describeCentre(centre, radius);
+	// A point has no name, so it is called by its coordinates.
+	const { name = description.replace(/, [^,]*$/, '') } = centre;
+	const place = `within ${radius} km of ${name}`;
+	return { circles: [circle], description: `Around ${description}`, place };
+}
+
+function readProvince(context: OperationContext): SearchArea {
+	const province = unwrap('Province', parseProvince(readRaw(context, 'province')));
+	const towns = loadTowns();
+	const circles = towns.of(province).map(({ latitude, longitude }) => {
+		const { [NEIGHBOUR]: reach = MAX_KM } = towns.distancesFrom({ latitude, longitude });
+		const radius = Math.min(MAX_KM, Math.max(MIN_KM, reach));
+		return { latitude, longitude, radius };
+	});
+
+	return {
+		circles,
+		description: `Province of ${province}`,
+		place: `in the province of ${province}`,
+		isProvince: true,
+		isWanted: (company) =>
+			(findProvince(String(company[COMPANY.province])) ?? province) === province,
+	};
+}
+
+function readTowns(context: OperationContext): SearchArea {
+	const radius = readRadius(context);
+	const names = unwrap('Towns', parseList(readRaw(context, 'towns')));
+	const towns = names.map((name) => unwrap('Towns', loadTowns().parse(name)));
+	const circles = towns.map(({ latitude, longitude }) => ({ latitude, longitude, radius }));
+	if (circles.length === 0) {
+		throw new InvalidInput('Towns', { what: 'is empty', hint: 'Enter a town, e.g. Vigo.' });
+	}
+
+	const listed = [...new Set(towns.map(({ name }) => name))].join(', ');
+	const place = `within ${radius} km of ${listed}`;
+	return { circles, description: `Around ${listed}, ${radius} km`, place };
+}
+
+/** A centre counts as far from Spain if no town is nearer than the radius and this many kilometres. */
+const MARGIN_KM = 25;
+
+/** Adds a hint if the centre is far from Spain, and so from all companies. */
+function warnIfFarFromSpain({ hints }: OperationContext, centre: Circle): void {
+	const towns = loadTowns();
+	const reach = centre.radius + MARGIN_KM;
+	if (towns.isNear(centre, reach)) return;
+
+	const swapped = { latitude: centre.longitude, longitude: centre.latitude };
+	const reason = towns.isNear(swapped, reach)
+		? 'latitude and longitude may be swapped'
+		: 'the catalogue only has Spanish companies';
+
+	hints.add('far', `The centre is far from Spain: ${reason}.`);
+}
