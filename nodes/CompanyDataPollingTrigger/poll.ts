@@ -84,7 +84,7 @@ export async function poll(
 	try {
 		const items = isManual
 			? await findExamples(context, now)
-			: await pollAlone(context, { now, isActivation, isSuperseded: false });
+			: await pollExclusively(context, { now, isActivation, isSuperseded: false });
 
 		return items.length === 0 ? null : [items.map((json) => ({ json }))];
 	} catch (reason) {
@@ -113,23 +113,24 @@ async function findExamples(context: IPollFunctions, now: number): Promise<IData
 }
 
 /** Polls unless another poll of this trigger is in flight. An activation waits until the other poll has ended. */
-async function pollAlone(context: IPollFunctions, run: PollRun): Promise<IDataObject[]> {
+async function pollExclusively(context: IPollFunctions, run: PollRun): Promise<IDataObject[]> {
 	const key = triggerKey(context);
 
 	for (let other = inFlight.get(key); other !== undefined; other = inFlight.get(key)) {
 		if (!run.isActivation) return [];
 
+		// An activation during a scheduled poll means that the workflow was saved.
 		other.isSuperseded = !other.isActivation;
 		await other.end?.catch(() => undefined);
 	}
 
-	run.end = findNew(context, run).finally(() => inFlight.delete(key));
+	run.end = pollOrNoteFailure(context, run).finally(() => inFlight.delete(key));
 	inFlight.set(key, run);
 	return await run.end;
 }
 
 /** Checks the parts that are due. If that fails, notes the failure in the budget, so that the next polls pause. */
-async function findNew(context: IPollFunctions, run: PollRun): Promise<IDataObject[]> {
+async function pollOrNoteFailure(context: IPollFunctions, run: PollRun): Promise<IDataObject[]> {
 	const settings = await readSettings(context);
 	const storage = new TriggerStorage(context);
 	const budget = storage.budget(settings.limits, run.now);
@@ -203,7 +204,7 @@ function isDue(context: IPollFunctions, budget: Budget, turn: Turn, isFirst: boo
 	// n8n's durable scheduler reports each of its polls as an activation with mode 'update', so these pause, too.
 	if (context.getActivationMode() === 'update') return !budget.isPaused;
 
-	// A scheduled poll has already waited for the pause to end (`findNew`), and a user's activation need not.
+	// A scheduled poll has already waited for the pause to end (`pollOrNoteFailure`), and a user's activation need not.
 	return true;
 }
 

@@ -10,7 +10,7 @@ import { COMPANY, ROW_COUNTS, ROW_PATH_FIELDS } from '../service/api';
 import { parseErrorBody } from '../transport/error-body';
 import type { ApiResponse } from '../transport/response';
 
-/** What a response says of the rows of an import. */
+/** What a response says about the rows of an import. */
 export interface RowReport {
 	/** Rows that were imported; undefined if the response does not count them. */
 	imported?: number;
@@ -18,7 +18,7 @@ export interface RowReport {
 	accepted?: number;
 	/** Rows that were rejected, as far as the response says so. */
 	rejected: number;
-	/** What the response has of each rejected row. */
+	/** What the response says about each rejected row. */
 	entries: unknown[];
 }
 

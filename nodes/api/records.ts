@@ -17,17 +17,17 @@ import { RequestFailed } from '../transport/failure';
 /** Display name of the option with the path to the records of a response. */
 export const RECORDS_IN = 'Records In';
 
-/** Fields that a message names. */
+/** Maximum number of fields or lists that a message names. */
 const MAX_NAMED = 8;
 
-/** Objects inside each other in which a list is looked for: `{ "data": { "results": [] } }` has two. */
+/** How many levels of nested objects are searched for a list: `{ "data": { "results": [] } }` has two. */
 const MAX_LEVELS = 3;
 
 /** A list in a response, with its dotted path. */
 export interface FoundList {
 	/** Empty if the response itself is the list. */
 	path: string;
-	/** Records, and null in place of some. */
+	/** Its entries are records or null. */
 	list: unknown[];
 }
 
@@ -100,7 +100,7 @@ export function asRecords(body: unknown, search: RecordSearch = {}): IDataObject
 export function recordsAt(body: unknown, path: string): unknown[] {
 	const value = valueAt(body, path);
 	if (Array.isArray(value)) return value;
-	// A list without entries, as Go writes it.
+	// Go writes an empty list as null.
 	if (value === null) return [];
 
 	const message = `The response has no list at '${RECORDS_IN}' (${path}), but is ${describe(body)}`;
@@ -155,7 +155,7 @@ function listInside(
 	const lists = listsIn(body);
 	if (lists.length === 0) return nullList(body);
 
-	// The API document calls the list of a page so.
+	// The API document gives the list of a page this name.
 	const documented = lists.filter(({ path }) => nameOf(path) === SEARCH_PAGE.results);
 	if (documented.length === 1) return documented[0];
 
@@ -174,11 +174,11 @@ function listInside(
 	const main = usable.filter(({ path }) => !SIDE_LIST.test(nameOf(path)));
 	if (main.length === 1) return main[0];
 
-	// Only one of them has anything.
+	// Only one list has entries.
 	const filled = main.filter(({ list }) => list.length > 0);
 	if (filled.length === 1) return filled[0];
 
-	// None of them has anything.
+	// All lists are empty.
 	return filled.length === 0 ? main[0] : undefined;
 }
 
@@ -222,7 +222,7 @@ function isListOfRecords(value: unknown): value is unknown[] {
 	return Array.isArray(value) && value.every((entry) => isRecord(entry) || entry === null);
 }
 
-/** What a response is, for a message: its kind, or its fields. */
+/** Describes a response for a message, by its kind or its fields. */
 export function describe(body: unknown): string {
 	if (!isRecord(body)) return body === undefined ? 'no JSON' : describeKind(body);
 

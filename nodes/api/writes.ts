@@ -1,6 +1,6 @@
 /**
  * Reads the response to a write: whether it was done, accepted for later, or refused, and what was stored. The status
- * decides; only a word of the body against it counts. A message alone is no such word, whatever it says.
+ * decides, unless the body has a flag, an error or a state that reports a failure. A message alone changes nothing.
  */
 
 import type { IDataObject } from 'n8n-workflow';
@@ -38,17 +38,17 @@ export function readSaveResponse(response: ApiResponse, sent: IDataObject): IDat
 	const { [COMPANY.id]: storedId, [SAVE_BODY.status]: storedStatus } = record;
 	const { [SAVE_BODY.companyId]: sentId, [SAVE_BODY.status]: sentStatus } = sent;
 
-	// The body says itself that it has failed.
+	// The body itself reports a failure.
 	const failure = failureIn(body) ?? failureIn(record);
 	if (failure !== undefined) throw refusal(failure, body);
 
-	// Something was saved, but it is not known what became of this company.
+	// Something was saved, but whether this company was is not known.
 	if (!isEmpty(storedId) && String(storedId) !== String(sentId)) {
 		const message = `The response is for the company ${quoted(storedId)}, not ${quoted(sentId)}`;
 		throw new RequestFailed({ message, hint: CHECK_BASE_URL });
 	}
 
-	// A status of the service's own, such as "ok", is none of a saved company.
+	// Any other status, such as "ok", is about the request and not about the company.
 	const isKnownStatus = PROSPECT_STATUSES.some((status) => status === storedStatus);
 	if (isKnownStatus && storedStatus !== sentStatus) {
 		throw refusal(`the saved status is ${quoted(storedStatus)}, not ${quoted(sentStatus)}`, body);
@@ -61,8 +61,8 @@ const CHECK_BASE_URL =
 	'Check in the service what was saved, and that the Base URL of the credential is its address.';
 
 /**
- * The record in the response to a write. Without one, it is what was sent, with what the service has said, and
- * `success`; a write that is only accepted has `accepted` instead.
+ * The record in the response to a write. If there is none, the record that was sent, with `success` and the text or data
+ * of the response; a write that is only accepted has `accepted` instead of `success`.
  */
 export function writtenRecord(response: ApiResponse, sent: IDataObject = {}): IDataObject {
 	const { status, body, text } = response;
@@ -71,15 +71,15 @@ export function writtenRecord(response: ApiResponse, sent: IDataObject = {}): ID
 	if (isRecord(record) && Object.keys(record).length > 0) {
 		return status === ACCEPTED ? { ...state, ...record } : record;
 	}
-	// A page that only repeats where the result is.
+	// Its text is a page that only repeats the Location header.
 	if (status === SEE_OTHER && body === undefined) return { ...state, ...sent };
 	if (body === null || isRecord(record)) return { ...state, ...sent };
 
-	const said = body === undefined ? { text } : { data: body as IDataObject[string] };
-	return { ...state, ...sent, ...said };
+	const content = body === undefined ? { text } : { data: body as IDataObject[string] };
+	return { ...state, ...sent, ...content };
 }
 
-/** Adds where the result is or will be, in how many seconds to look, and whether the response is a replay. */
+/** Adds where the result is or will be, how many seconds to wait before looking, and whether the response is a replay. */
 export function withFollowUp(record: IDataObject, response: ApiResponse): IDataObject {
 	const { status, headers } = response;
 	const { location } = headers;
@@ -98,19 +98,19 @@ function isReplay(headers: ApiResponse['headers']): boolean {
 	return replay !== undefined && !/^(false|0|no)$/i.test(replay[1].trim());
 }
 
-/** What a body says against the status of its response, one rule at a time; undefined if it says nothing. */
+/** The failure that a body reports although the status is one of success, one rule at a time; undefined if there is none. */
 export function failureIn(body: IDataObject): string | undefined {
 	const { flags, state, failedState } = FAILURE_WORDS;
 
-	// It says that it was no success.
+	// A flag says that the write failed.
 	const flag = flags.find((name) => ['false', '0'].includes(String(body[name])));
 	if (flag !== undefined) return `"${flag}" is ${String(body[flag])}`;
 
-	// It has an error. Some services always have the field, with false, 0 or nothing in it.
+	// It has an error. Some services always send the field, and leave it empty, false or 0 without an error.
 	const error = ERROR_FIELDS.find((name) => !isNoError(body[name]));
 	if (error !== undefined) return `it has "${error}"`;
 
-	// It names a state in which the work has ended without success.
+	// Its state is one in which the work has ended without success.
 	if (failedState.test(String(body[state]))) return `"${state}" is ${quoted(body[state])}`;
 
 	return undefined;

@@ -21,7 +21,10 @@ const ONE_PLACE_KM = 0.002;
 const GIVEN_UP_KM = 0.01;
 /** Smallest radius of a request for an area of several circles, since one request per village would be too many. */
 const REACH_KM = 50;
-/** New companies prove a complete circle wrong only within this share of its radius, and this far from its edge. */
+/**
+ * A new company counts as missed by a complete circle only within this share of its radius, and this many kilometres from
+ * its edge, since the service's distances may differ a little from ours.
+ */
 const SURE_PART = 0.9;
 const SURE_KM = 0.02;
 /** If a response has more companies than this that complete circles missed, those circles are no longer trusted. */

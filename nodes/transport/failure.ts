@@ -59,7 +59,7 @@ export function cutShort(records: IDataObject[], error: unknown): unknown {
 }
 
 /**
- * What a request brings, or `none` if the service does not have what was requested. Other failures are thrown.
+ * The result of a request, or `none` if the service does not have what was requested. Other failures are thrown.
  *
  * @throws {RequestFailed} when the request fails for another reason.
  */

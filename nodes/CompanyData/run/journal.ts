@@ -35,7 +35,7 @@ import { type ApiResponse, isPlainText, SEE_OTHER, toResponse } from '../../tran
 export interface KeptAnswer {
 	status: number;
 	text: string;
-	/** Those that are wanted of it; undefined if there are none. */
+	/** The headers to keep; undefined if there are none. */
 	headers?: Record<string, string>;
 }
 
@@ -49,13 +49,15 @@ export interface RunRecord {
 	superseded: Array<[content: string, reason: string]>;
 }
 
-/** A request in the journal. */
+/** A request in the journal: the content and the state of its write, and what the journal has given it. */
 interface JournalEntry extends Write {
+	/** Identifies the request: content, target, and number among identical requests. */
 	id: string;
 	/** Undefined if the request needs no key, or the user has entered one. */
 	key?: string;
 	/** When an earlier run sent this request, in ms since 1970, if it may have been carried out. */
 	sentAt?: number;
+	/** Index of the run of the node in which the request was first sent. */
 	run: number;
 }
 
@@ -73,7 +75,9 @@ export class Journal {
 	readonly #open: OpenWrites;
 	/** Keys of open writes that this run uses already, so that no other request gets them. */
 	readonly #claimedKeys = new Set<string>();
+	/** Reasons of the writes that were superseded before this run, by content. Only these are not sent again. */
 	readonly #supersededBefore: ReadonlyMap<string, string>;
+	/** These reasons with those of this run, to be recorded. */
 	readonly #superseded: Map<string, string>;
 	/** The writes of this run that failed, by content. */
 	readonly #failed = new Map<string, { state: string; reason: string }>();

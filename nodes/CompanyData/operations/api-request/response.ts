@@ -1,4 +1,4 @@
-/** Makes output of the response to an API Request: a record, an array, a text or a file. Lists are read in `list.ts`. */
+/** Converts the response to an API Request to output: a record, an array, a text or a file. `list.ts` reads lists page by page. */
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -15,7 +15,7 @@ import { isRecord } from '../../../lib/kinds';
 import { type ApiRequest, isWrite } from '../../../transport/request';
 import { type ApiResponse, isFile, isPlainText, mediaTypeOf } from '../../../transport/response';
 
-/** Makes output of any response: the whole of it, a file, one record, the outcome of a write, or a list. */
+/** Converts a response to output: a file, a record, the outcome of a write, a list, or the response with its status and headers. */
 export async function toRecords(
 	context: OperationContext,
 	request: ApiRequest,
@@ -27,10 +27,11 @@ export async function toRecords(
 	if (bytes !== undefined && isFile(response) && !isPlainAcknowledgement) {
 		const file = await toFile(context, request.path, headers, bytes);
 		return request.wantsHeaders
-			? new RecordWithFile(whole(response, file.json), file.binary)
+			? new RecordWithFile(withStatusAndHeaders(response, file.json), file.binary)
 			: file;
 	}
-	if (request.wantsHeaders) return caller.presentRecord(context, whole(response, body ?? text));
+	if (request.wantsHeaders)
+		return caller.presentRecord(context, withStatusAndHeaders(response, body ?? text));
 	if (isRecord(body)) return caller.presentRecord(context, body);
 	if (body === null || body === undefined) {
 		return caller.presentRecord(context, withFollowUp(writtenRecord(response), response));
@@ -43,7 +44,7 @@ export async function toRecords(
 }
 
 /** The response with the field names of n8n's HTTP Request. */
-function whole({ status, headers }: ApiResponse, body: unknown): IDataObject {
+function withStatusAndHeaders({ status, headers }: ApiResponse, body: unknown): IDataObject {
 	return { body: body as IDataObject[string], headers, statusCode: status };
 }
 
@@ -55,9 +56,9 @@ async function toFile(
 ): Promise<RecordWithFile> {
 	const type = mediaTypeOf(headers);
 	// n8n infers the type from the file name if the service does not state it.
-	const known = ['', 'application/octet-stream'].includes(type) ? undefined : type;
+	const knownType = ['', 'application/octet-stream'].includes(type) ? undefined : type;
 	const name = fileNameOf(headers, path);
-	const file = await node.helpers.prepareBinaryData(bytes, name, known);
+	const file = await node.helpers.prepareBinaryData(bytes, name, knownType);
 	const json = { fileName: name, mimeType: file.mimeType, fileSize: bytes.length };
 	// n8n's own nodes call it `data`.
 	return new RecordWithFile(json, { data: file });
