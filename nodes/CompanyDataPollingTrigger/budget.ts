@@ -1,7 +1,7 @@
 /**
  * What a polling trigger may use of the monthly quotas, and when its next poll is due. Requests and lookups are counted
- * from one renewal of the quotas to the next, and none is sent beyond the share of the trigger. Polls come only as often
- * as a month of them stays within the share.
+ * from one renewal of the quotas to the next, and none is sent beyond the share of the trigger. Polls are spaced so that a
+ * month of them stays within the share.
  */
 
 import { lookupsOf } from '../api/cost';
@@ -31,7 +31,7 @@ export interface StoredBudget {
 	polled?: number;
 	/** When the last poll began, whether it succeeded or not. */
 	tried: number;
-	/** Polls since the last that succeeded. */
+	/** Polls since the last one that succeeded. */
 	failures: number;
 	/** Requests per part in the last poll that succeeded. */
 	requests: number;
@@ -72,7 +72,7 @@ export class Budget {
 	#sent = 0;
 	#renews: number;
 	#plan?: Plan;
-	/** Polls since the last that succeeded. */
+	/** Polls since the last one that succeeded. */
 	readonly failures: number;
 	/** Expected cost of a part: as many requests as in the last poll. */
 	readonly cost: Spending;
@@ -149,7 +149,7 @@ export class Budget {
 		return { due, polled: Math.max(this.#now, polled + due * gap) };
 	}
 
-	/** True if the share has room for this amount, `times` over, before the quotas are renewed. */
+	/** True if the share has room for this cost `times` over until the quotas are renewed. */
 	hasRoom(cost: Spending, times = 1): boolean {
 		const { allowance } = this;
 		return QUOTAS.every(
@@ -196,12 +196,12 @@ export class Budget {
 		return { ...this.afterDroppedPoll(), polled, failures: 0, requests };
 	}
 
-	/** Maximum number of polls since `stored`, or since the quotas were renewed: one in each gap. */
+	/** Maximum number of polls since `stored` was saved, or since the quotas were renewed: one in each gap. */
 	#unstoredPolls({ tried, renews }: StoredBudget): number {
 		const sinceStored = Math.floor((this.#now - tried) / this.gap + EARLY);
 		if (this.#now < renews) return sinceStored;
 
-		// The first of them may have been at the moment of the renewal.
+		// The first poll may have come at the moment of the renewal.
 		const sinceRenewal = Math.floor((this.#now - renews) / this.gap) + 1;
 		return Math.min(sinceStored, sinceRenewal);
 	}

@@ -41,7 +41,7 @@ const NOTHING_REPORTED = 'Nothing is reported, and nothing forgotten.';
 /** The watched circle and its searches. */
 interface Area {
 	circle: Circle;
-	/** The query of each search that the filters take, without the circle. */
+	/** The query of each search that the filters need, without the circle. */
 	searches: readonly IDataObject[];
 	/** Maximum number of requests of one poll. */
 	maxRequests: number;
@@ -128,7 +128,7 @@ async function findAll({ send }: Session, area: Area): Promise<IDataObject[]> {
 }
 
 /**
- * Makes sure that the user can wait for a first company, as there is none in the circle yet.
+ * Checks that it makes sense to wait for a first company, since the circle has none yet.
  *
  * @throws {RequestFailed} when the filters match no company of the whole catalogue: the trigger would never start.
  */
@@ -150,7 +150,7 @@ async function requireMatches({ send }: Session, { searches }: Area): Promise<vo
 	});
 }
 
-/** @throws {RequestFailed} when companies may be missing, which would later look new, or are too many to remember. */
+/** @throws {RequestFailed} when companies may be missing, since they would later look new, or are too many to remember. */
 function requireAll(
 	{ shortcoming, completeWithin, crowded }: Survey<IDataObject>,
 	companies: number,

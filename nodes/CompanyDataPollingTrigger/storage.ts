@@ -59,7 +59,7 @@ export class TriggerStorage {
 		return new Budget(limits, now, isLatest ? latest : stored, latest !== undefined);
 	}
 
-	/** The state that n8n has stored, or, if n8n has dropped the first poll with this identity, the state after that. */
+	/** The state that n8n has stored, or, if n8n has dropped the first poll with this identity, the state after that poll. */
 	read(identity: string): Stored {
 		const firstState = firstStates.get(this.#key);
 		if (this.#stored.identity !== identity && firstState?.identity === identity) return firstState;

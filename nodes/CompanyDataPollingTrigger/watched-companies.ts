@@ -23,7 +23,7 @@ type CompanyRecord = IDataObject | undefined;
 export class WatchedCompanies {
 	readonly #cifs: readonly string[];
 	readonly #fields: readonly string[];
-	/** Absent: never looked up. Null: the service did not know the company. Otherwise the values, in the order of the fields. */
+	/** The values, in the order of the fields; null if the service did not know the company. Companies never looked up are absent. */
 	readonly #values = new Map<string, unknown[] | null>();
 	#lastLookedUp?: string;
 

@@ -185,7 +185,7 @@ export class CompanyDataTrigger implements INodeType {
 				httpMethod: 'GET',
 				responseMode: 'onReceived',
 				path: 'company-data',
-				// It is the same URL.
+				// The webhook above has the same URL, which need not be shown twice.
 				ndvHideUrl: true,
 			},
 		],

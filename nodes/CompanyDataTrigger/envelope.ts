@@ -12,7 +12,7 @@ export interface Refusal {
 	status: 200 | 400 | 401;
 	/** The first check that failed. */
 	check: 'signature' | 'time' | 'envelope';
-	/** For the log. It contains nothing of the request. */
+	/** For the log. It contains no part of the request. */
 	reason: string;
 }
 

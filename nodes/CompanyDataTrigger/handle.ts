@@ -42,7 +42,7 @@ export class Deduplication {
 	}
 
 	/**
-	 * Claims an event. Synchronous, so that only one of several concurrent deliveries wins.
+	 * Claims an event. This is synchronous, so that only one of several concurrent deliveries wins.
 	 *
 	 * @param parts identify the event.
 	 * @param now in milliseconds, as is `lifetime`.
@@ -89,7 +89,7 @@ export function handle(
 	const output = toOutput(event, simplify);
 	if (!dropDuplicates) return { kind: 'accepted', output, release: () => {} };
 
-	// Remembered while the service may deliver it again, and while a replay would be within the tolerance.
+	// The event is remembered while the service may deliver it again, and while a replay would be within the tolerance.
 	const lifetime = Math.max(REPLAY_WINDOWS.created.past, tolerance.past + tolerance.future);
 	// The service may send the same event once for each territory.
 	const parts = [trigger, event.id, territoryOf(event) ?? ''];

@@ -65,7 +65,7 @@ export function readParameters(context: IWebhookFunctions | IHookFunctions): Tri
 	};
 }
 
-/** Reads a switch. An empty value is the default, since an expression for an absent field yields one. */
+/** Reads a switch. An empty value is the default, since an expression for an absent field yields an empty value. */
 function readSwitch(label: string, value: unknown, fallback: boolean): boolean {
 	return unwrap(label, isEmpty(value) ? ok(fallback) : parseSwitch(value));
 }

@@ -58,7 +58,7 @@ const BASE64_DIGEST = /^[\w+/-]{43}=?$/;
 /** A name before a value, e.g. `sha256=`. The `=` at the end of Base64 has no value after it. */
 const NAME_BEFORE_VALUE = /^[\w.-]+=(?=[^=])/;
 
-/** Times with exactly as many digits as from 2001 to 2286, so that a digit next to one cannot pass for part of it. */
+/** Times with exactly as many digits as the times from 2001 to 2286, so that a digit next to one cannot pass for part of it. */
 const SECONDS = /^\d{10}$/;
 const MILLISECONDS = /^\d{13}$/;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
@@ -68,7 +68,7 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
  * verified.
  *
  * @param now in milliseconds.
- * @param tolerance of the signed timestamp, or of `created` if no timestamp is signed.
+ * @param tolerance for the signed timestamp, or for `created` if no timestamp is signed.
  */
 export function verify(
 	delivery: Delivery,
@@ -178,8 +178,8 @@ export function fillContent(
 }
 
 /**
- * The time that the signature proves, in milliseconds. Directly after an ID, nobody can tell which digits belong to the
- * time, so `created` counts then.
+ * The time that the signature proves, in milliseconds. If it directly follows an ID, nobody can tell which digits belong
+ * to it, so `created` counts instead.
  */
 function signedTime(content: string, timestamp = ''): number | undefined {
 	const isUnclear = content.includes('{id}{timestamp}') && !ISO_TIME.test(timestamp);

@@ -31,7 +31,7 @@ const RESPONSES = {
 /** The parameter of a GET request that a service wants back: `challenge`, `hub.challenge` or `hub_challenge`. */
 const CHALLENGE = /^(.*[._])?challenge$/i;
 
-/** If so many events are filtered out and none has passed, the filters are probably wrong. */
+/** If this many events are filtered out and none has passed, the filters are probably wrong. */
 const MAX_FILTERED = 100;
 
 const HANDLED_WORDS: Record<Handled['kind'], string> = {
@@ -138,7 +138,7 @@ function isListening(context: IWebhookFunctions): boolean {
 	return context.getMode() === 'manual';
 }
 
-/** Reads the bytes of the body. n8n has read them if it can parse the body, and else reads them only on request. */
+/** Reads the bytes of the body. n8n has read them if it can parse the body, and otherwise reads them only on request. */
 async function readDelivery(request: IncomingRequest): Promise<Delivery> {
 	const { headers, contentType = '' } = request;
 	if (request.rawBody === undefined && !contentType.startsWith('multipart/')) {
@@ -149,7 +149,7 @@ async function readDelivery(request: IncomingRequest): Promise<Delivery> {
 }
 
 /**
- * Refuses a delivery. The reason is only in the log, not in the response, and contains nothing of the request.
+ * Refuses a delivery. The reason is only in the log, not in the response, and contains no part of the request.
  *
  * @throws {NodeOperationError} while the editor listens.
  */
@@ -180,7 +180,7 @@ function accept(
 	const trigger = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
 	const handled = handle(event, { ...parameters, dropDuplicates }, tolerance, trigger, now);
 	const isFiltered = handled.kind === 'filtered';
-	// The log line contains nothing of the event's data.
+	// The log line contains no data of the event.
 	const [id, type] = [event.id, event.type].map(printable);
 	log(context, 'debug', `event ${id} of type ${type} ${HANDLED_WORDS[handled.kind]}`);
 	if (!isTest && countFiltered(trigger, isFiltered) === MAX_FILTERED) {

@@ -90,16 +90,16 @@ export async function createClient(
 
 	// A request passes the stages from top to bottom, and its outcome comes back from bottom to top.
 	const pipeline = pipe(
-		// Only searches: these may send a request several times, each of which passes all other stages.
+		// These two stages act only on searches. They may send one several times, each time through all other stages.
 		...trySpellings(onTriedSpellings),
 		adaptPageSize(),
 		// Writes to one record keep their order, which the idempotency keys depend on.
 		serialize(),
-		// The caller comes before everything that costs time: an answer of an earlier run is not requested again.
+		// The caller comes before everything that costs time: a response kept from an earlier run is not requested again.
 		...stagesFor(target),
-		// Once for each request, after its last attempt.
+		// A 404 is confirmed once for each request, after its last attempt.
 		confirmNotFound(),
-		// Both count requests, not attempts, so they come before the retries.
+		// These two stages count requests, not attempts, so they come before the retries.
 		circuitBreaker(),
 		refusals(operationKey),
 		retry(budget),

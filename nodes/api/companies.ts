@@ -1,4 +1,4 @@
-/** Requests for companies by CIF. What a response says of each company is read in `company-entries.ts`. */
+/** Requests for companies by CIF. What a response says about each company is read in `company-entries.ts`. */
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -59,7 +59,7 @@ export function companyIdFinder(client: Sender): CompanyIdFinder {
 	};
 }
 
-/** True if a response says that there is nothing: status 204, null, or an object of nothing but null. */
+/** True if a response says that there is nothing: status 204, null, or an object with only null values. */
 export function isNothing(body: unknown): boolean {
 	if (!isRecord(body)) return body === null;
 
@@ -71,10 +71,10 @@ export function isNothing(body: unknown): boolean {
  * Reads the response to the lookup of one company.
  *
  * @param path where the record is, from the option Records In; undefined to find it.
- * @throws {RequestFailed} when the service does not know the company, or the response is of another one, or of none.
+ * @throws {RequestFailed} when the service does not know the company, or the response is about another company or none.
  */
 export function companyIn(body: unknown, cif: string, path?: string): IDataObject {
-	// Without another field, the status alone says that there is such a company.
+	// If there is no other field, the success status alone says that the company exists.
 	if (isRecord(body) && isOnlyCif(asRecord(body, COMPANY.cif), cif)) return { [COMPANY.cif]: cif };
 
 	const entry = readEntry(body, cif, path);
@@ -127,8 +127,8 @@ async function lookUpBatch(
 }
 
 /**
- * Looks up many companies in one request, and those that the service is not ready with again, alone, as often as the
- * client retries a request.
+ * Looks up many companies in one request. Companies for which the service is not ready are requested again without the
+ * others, as often as the client retries a request.
  *
  * @param toRequest the request for these CIFs.
  * @param path where the entries are, from the option Records In; undefined to find them by their CIFs.
@@ -144,7 +144,7 @@ export async function lookUpUntilReady(
 	const waiting = cifs.filter((cif) => transientFailure(entries.get(cif)) !== undefined);
 	if (waiting.length === 0) return entries;
 
-	// Without a key, which would bring the same response again.
+	// An idempotency key would bring the same response again, so this request has none.
 	const request = { ...toRequest(waiting), keyFrom: undefined, isRepeatable: true };
 
 	const sent = send(request, ({ body }) => {
@@ -152,12 +152,12 @@ export async function lookUpUntilReady(
 
 		for (const [cif, entry] of latest) entries.set(cif, entry);
 		const failure = [...latest.values()].map(transientFailure).find(Boolean);
-		// A failure that may pass lets the client send the request again, after a pause.
+		// A transient failure makes the client send the request again, after a pause.
 		if (failure !== undefined) throw new RequestFailed(failure);
 	});
 
 	await sent.catch((error: unknown) => {
-		// The entries have what is known of each company.
+		// `entries` already says what is known about each company.
 		if (!(error instanceof RequestFailed)) throw error;
 	});
 
@@ -171,6 +171,6 @@ function transientFailure(entry?: CompanyEntry): Failure | undefined {
 /** Identifies a company, by whichever documented identifier the record has. */
 export function companyIdentity(record: IDataObject): string {
 	const id = [record[COMPANY.id], record[COMPANY.cif]].find((value) => !isEmpty(value));
-	// The same company is at another distance in each search around a place.
+	// The distance of a company differs from one search around a place to another.
 	return String(id ?? JSON.stringify({ ...record, [COMPANY.distance]: undefined }));
 }

@@ -1,6 +1,6 @@
 /**
- * Reads what a response says of each company that was requested. It may be *found*, or *unknown*, for which the service
- * has to say so, or *failed*: then nothing is known of it, and the failure has the words of the service.
+ * Reads what a response says about each requested company. The company is *found*; *unknown*, if the service says so; or
+ * *failed*, if nothing is known about it. The failure then contains the message of the service.
  */
 
 import type { IDataObject } from 'n8n-workflow';
@@ -28,7 +28,7 @@ import { normaliseCif } from '../spain/cif';
 import { parseErrorBody, withoutStop } from '../transport/error-body';
 import type { Failure } from '../transport/failure';
 
-/** What a response says of one company. */
+/** What a response says about one company. */
 export type CompanyEntry =
 	| { state: 'found'; record: IDataObject }
 	| { state: 'unknown' }
@@ -45,7 +45,7 @@ const UNKNOWN: CompanyEntry = { state: 'unknown' };
 /** If a response names a company twice, an error counts most: its record may be incomplete. */
 const PRECEDENCE = ['unknown', 'found', 'failed'];
 
-/** Objects and lists inside each other in which entries are looked for. */
+/** How many levels of nested objects and lists are searched for entries. */
 const MAX_LEVELS = 5;
 
 const DOCUMENTED_FIELDS = [...new Set<string>([...COMPANY_FIELDS, ...FULL_RECORD_FIELDS])].filter(
@@ -87,7 +87,7 @@ export function readEntries(body: unknown, cifs: readonly string[], path?: strin
 }
 
 /**
- * Reads the response to the lookup of one company; undefined if it says nothing of it.
+ * Reads the response to the lookup of one company; undefined if it says nothing about the company.
  *
  * @param path where the record is, from the option Records In; undefined to find it.
  */
@@ -116,7 +116,7 @@ function contentAt(body: unknown, path: string): unknown {
 	throw withPaths(wrongShape('a list', body, undefined, message), body);
 }
 
-/** The first record of a list, which shows its fields in a message; the response itself if it is not a list. */
+/** The first record of a list, so that a message can name its fields; the response itself if it is not a list. */
 function firstRecord(body: unknown): unknown {
 	const list = findList(body)?.list ?? [];
 	return list.find(isRecord) ?? body;
@@ -138,7 +138,7 @@ function absent(cif: string): CompanyEntry {
 	};
 }
 
-/** True if the service says that a response lacks something: a next page, what is pending, or what has failed. */
+/** True if the service says that a response lacks something: a next page, pending entries, or failed ones. */
 function isPartial(body: unknown): boolean {
 	if (!isRecord(body)) return false;
 
@@ -157,7 +157,7 @@ function entriesIn(body: unknown, cifs: ReadonlySet<string>): Map<string, Compan
 			return;
 		}
 
-		// A list of CIFs says something by its name alone, such as "not_found".
+		// A CIF alone gets its meaning from the name of its list, such as "not_found".
 		if (!isRecord(value)) {
 			const cif = normaliseCif(value);
 			if (section && cifs.has(cif)) addEntry(entries, cif, entryOf(cif, {}, section));
@@ -174,7 +174,7 @@ function entriesIn(body: unknown, cifs: ReadonlySet<string>): Map<string, Compan
 			return;
 		}
 
-		// Another company, whose subsidiaries or owners are not entries.
+		// This is another company, whose subsidiaries or owners are not entries either.
 		if (own !== '') return;
 
 		for (const [name, inside] of Object.entries(value)) {
@@ -194,7 +194,7 @@ function addEntry(entries: Map<string, CompanyEntry>, cif: string, entry: Compan
 	if (PRECEDENCE.indexOf(entry.state) > PRECEDENCE.indexOf(state)) entries.set(cif, entry);
 }
 
-/** The only object in an envelope that is a requested company; undefined if there are several, or lists of them. */
+/** The only object in an envelope that is a requested company; undefined if there are several, or any list. */
 function onlyRequested(envelope: IDataObject, cifs: ReadonlySet<string>): IDataObject | undefined {
 	const values = Object.values(envelope);
 	if (values.some(Array.isArray)) return undefined;
@@ -222,7 +222,7 @@ function sectionOf(name: string): Section {
 	return ERROR_LIST.test(name) ? 'failed' : undefined;
 }
 
-/** Decides what an entry says of its company: one rule at a time, each with its reason. */
+/** Decides what an entry says about its company: one rule at a time, each with its reason. */
 function entryOf(cif: string, value: unknown, section?: Section): CompanyEntry {
 	// A text in place of a record, as in `{ "errors": { "J99216582": "Timeout" } }`.
 	const entry: unknown = typeof value === 'string' ? { error: value } : value;
@@ -231,14 +231,14 @@ function entryOf(cif: string, value: unknown, section?: Section): CompanyEntry {
 	if (entry === null) return UNKNOWN;
 	if (!isRecord(entry)) return absent(cif);
 
-	// With data, its other fields may be about something else: a company has a status, too.
+	// In an entry with data, a field such as the status may be about something else: a company has a status, too.
 	const record = recordIn(entry);
 	if (record === undefined) {
 		if (saysUnknown(entry)) return UNKNOWN;
 		if (isPending(entry)) return { state: 'failed', failure: explainPending(cif, entry) };
 	}
 
-	// Even with data: what the error is about may be missing.
+	// An error counts even in an entry with data, since other data may be missing because of it.
 	if (hasFailed(entry)) return { state: 'failed', failure: explainFailure(cif, entry) };
 
 	if (section === 'missing') return UNKNOWN;
@@ -246,11 +246,11 @@ function entryOf(cif: string, value: unknown, section?: Section): CompanyEntry {
 	if (section === 'failed') return { state: 'failed', failure: explainFailure(cif, entry) };
 	if (record !== undefined) return found(cif, record);
 
-	// The CIF alone only repeats the request.
+	// An entry with only the CIF repeats the request and says nothing.
 	const fields = Object.keys(entry).filter((name) => name !== COMPANY.cif);
 	if (fields.length === 0) return absent(cif);
 
-	// Fields under other names than the documented ones.
+	// The record has no documented field, only fields under other names.
 	return found(cif, entry);
 }
 

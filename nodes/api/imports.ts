@@ -29,7 +29,7 @@ export interface RejectedRow {
 }
 
 /**
- * Reads the response to an import. One that reports rows is not refused as a whole: `rowReport` has them.
+ * Reads the response to an import. A response that reports on rows is not refused as a whole: `rowReport` counts them.
  *
  * @throws {RequestFailed} when the body reports a failure, but no row that was imported or rejected.
  */
@@ -49,7 +49,7 @@ export function rowReport(body: IDataObject): RowReport {
 	return {
 		imported: countIn(record, ROW_COUNTS.imported) ?? sumIn(record, ROW_COUNTS.partsOfImported),
 		accepted: countIn(record, ROW_COUNTS.accepted),
-		// Several errors may be about one row.
+		// The count in the response is preferred, since several errors may be about one row.
 		rejected: countIn(record, ROW_COUNTS.rejected) || entries.length,
 		entries,
 	};
@@ -59,12 +59,12 @@ export function rowReport(body: IDataObject): RowReport {
 function rejectedEntries(name: string, value: unknown): unknown[] {
 	const isOfRejected = ROW_COUNTS.rejected.test(name);
 	if (Array.isArray(value)) {
-		// A list of all rows says of each one how it went.
+		// In a list of all rows, only some entries report a failure.
 		return isOfRejected ? value : value.filter((entry) => isRecord(entry) && failureIn(entry));
 	}
 	if (!isOfRejected || !isRecord(value)) return [];
 
-	// An object by CIF or by path, such as {"companies.1.cif": ["…"]}; any other is about the import as a whole.
+	// An object by CIF or by path, such as {"companies.1.cif": ["…"]}; any other object is about the import as a whole.
 	const byRow = Object.entries(value).map(([key, reason]) => ({ [key]: reason }));
 	return byRow.every((entry) => /\d/.test(Object.keys(entry)[0])) ? byRow : [];
 }
@@ -81,8 +81,8 @@ function sumIn(record: IDataObject, pattern: RegExp): number | undefined {
 }
 
 /**
- * The rejected rows that the response identifies. All of them are, if it has rejected as many as were sent; otherwise
- * only a CIF or a path tells one: services count rows from 0, from 1, or with the heads of a sheet.
+ * The rejected rows that the response identifies: all rows if as many were rejected as were sent, otherwise those with a
+ * CIF or a path. A row number is not used: services count from 0, from 1, or from the header row of a sheet.
  *
  * @param cifs the CIFs of the rows that were sent, in their order.
  */
@@ -137,7 +137,7 @@ function indexIn(path: unknown): number | undefined {
 
 const MAX_REASON_LENGTH = 300;
 
-/** What the service says of a rejected row, as a sentence without a stop. */
+/** What the service says about a rejected row, as a sentence without its full stop. */
 export function reasonOf(entry: unknown): string {
 	const { words } = parseErrorBody(entry);
 	const reason = isRecord(entry) ? (words ?? entry.reason) : entry;

@@ -1,4 +1,4 @@
-/** Reads a page of a list whose response no documentation shows. */
+/** Reads a page of a list whose response is not documented. */
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -30,7 +30,7 @@ export interface ListingPage extends Page {
 	unreadPlace?: string;
 }
 
-/** What a response states of its place in the list. */
+/** What a response states about its place in the list. */
 type Position = Pick<Page, 'total' | 'page' | 'offset' | 'hasMore'>;
 
 /**
@@ -65,7 +65,7 @@ function findRecords(
 	if (Array.isArray(body)) return { path: '', list: body };
 
 	if (recordsPath) {
-		// A page without the field has no records, as the last one of some services.
+		// A page without the field has no records: some services omit the field on the last page.
 		const list = valueAt(body, recordsPath);
 		return { path: recordsPath, list: Array.isArray(list) ? list : [] };
 	}
@@ -83,12 +83,12 @@ function findRecords(
 	return found;
 }
 
-/** A record of output: what is not a record becomes the field `value` of one. */
+/** Turns an entry of a list into a record: an entry that is not a record becomes the field `value` of one. */
 export function toRecord(value: unknown): IDataObject {
 	return isRecord(value) ? value : { value: value as IDataObject[string] };
 }
 
-/** Identifies a record by all it has; undefined if it has no ID, since equal records may then both be intended. */
+/** Identifies a record by all of its fields; undefined if it has no ID, since equal records may then both be intended. */
 export function recordIdentity(record: IDataObject): string | undefined {
 	const hasIdentifier = Object.keys(record).some((name) => IDENTIFIER_FIELD.test(name));
 	return hasIdentifier ? JSON.stringify(record) : undefined;
@@ -119,7 +119,7 @@ function readPosition(response: ApiResponse, records: number): Position {
 	};
 }
 
-/** Says whether there may be more although the response does not: one rule at a time, each with its reason. */
+/** Guesses whether more pages follow, if the response does not say so: one rule at a time, each with its reason. */
 function guessMore(
 	response: ApiResponse,
 	records: number,
@@ -129,17 +129,17 @@ function guessMore(
 	// The response says where the next page is, or how long the list is.
 	if (next !== undefined || total !== undefined) return undefined;
 
-	// The list has numbers or offsets, which lead on.
+	// The page has a number or an offset, which leads to the next page.
 	if (page !== undefined || offset !== undefined) return undefined;
 
-	// The user asks for single pages.
+	// The user requests single pages by number.
 	const query = response.query ?? {};
 	if (LISTING_NAMES.page.some((name) => name in query)) return undefined;
 
 	return isFullPage(records, response.query) ? 'maybe' : undefined;
 }
 
-/** A name without its style: total_pages and totalPages are the same. */
+/** A name in lower case without separators: total_pages and totalPages become equal. */
 function plainName(name: string): string {
 	return name.replace(/[_-]/g, '').toLowerCase();
 }

@@ -87,7 +87,7 @@ export function unreadPlaceIn({ body, headers }: ApiResponse): string | undefine
 	return fields[0] ?? header;
 }
 
-/** The top level of a body and the objects in it that may have something to say of its pages, each with its path. */
+/** The top level of a body and the objects in it that may describe its pages, each with its path. */
 export function objectsIn(body: unknown): Array<{ path: string; object: IDataObject }> {
 	if (!isRecord(body)) return [];
 
@@ -100,7 +100,7 @@ export function objectsIn(body: unknown): Array<{ path: string; object: IDataObj
 
 /** A token or a link, as text; an empty text, 0 and -1 say that there is none. */
 function toPointer(value: unknown): string | undefined {
-	// JSON:API and HAL have links as objects.
+	// In JSON:API and HAL, a link is an object.
 	if (isRecord(value)) return toPointer(value.href);
 	if (typeof value === 'number') return value > 0 ? String(value) : undefined;
 

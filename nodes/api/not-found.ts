@@ -1,6 +1,6 @@
 /**
- * A stage for lookups: tells an unknown company from a wrong address, which frameworks answer with the same "Not found".
- * The address is right if any request of the run has succeeded; otherwise the cheapest request shows it, once in a run.
+ * A stage for lookups: distinguishes an unknown company from a wrong address, since frameworks report both as "Not found".
+ * The address is right if any request of the run has succeeded; otherwise the cheapest request shows this, once in a run.
  */
 
 import { isAmbiguousNotFound } from './errors';

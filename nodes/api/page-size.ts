@@ -1,4 +1,4 @@
-/** A stage for searches: asks for fewer results once the service has refused a page of this size. */
+/** A stage for searches: asks for fewer results once the service has refused a page as too large. */
 
 import { largestOf } from '../lib/numbers';
 import { BOUND_WORDS, SIZE_WORDS } from '../service/api';

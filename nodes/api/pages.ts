@@ -113,7 +113,7 @@ function pagesFor(records: number, page: Page): number {
 
 /** How to collect a list into one array. */
 export interface WholeList extends List {
-	/** Makes output of a record; the record itself by default. */
+	/** Turns a record into output; the record itself by default. */
 	shape?(record: IDataObject): IDataObject;
 	/** Called at the end if records may be missing, with the total if one was stated. */
 	onShortfall(received: number, total?: number): void;
@@ -173,20 +173,20 @@ const byOffset: Way = (last, progress) =>
 
 /** Decides whether a list with numbers or offsets ends with its last page: one rule at a time, each with its reason. */
 function isEnd(last: Page, { previous, lastTotal, passed, pagesWithoutNews }: Progress): boolean {
-	// Only past the end are there no records.
+	// An empty page is past the end of the list.
 	if (last.records.length === 0) return true;
 
 	// The service says that this is the last page.
 	if (last.hasMore === false) return true;
 
-	// The service has returned the page before, by its own account.
+	// By its own account, the service has returned the previous page again.
 	const position = positionOf(last);
 	if (position !== undefined && position === positionOf(previous)) return true;
 
 	// Repeated records count too: the list has moved on by them.
 	if (lastTotal !== undefined) return passed >= lastTotal;
 
-	// Without a total, nothing else tells a list that has ended from one that begins again.
+	// Without a total, nothing else distinguishes a list that has ended from one that begins again.
 	return pagesWithoutNews > 0;
 }
 
@@ -217,7 +217,7 @@ class PageReader {
 	readonly #pointers = new Set<string>();
 	#way?: Way;
 	#total?: number;
-	/** True if the list does not begin with its first page, so that its total is not what is read. */
+	/** True if reading starts after the first page, so that fewer records than the total are read. */
 	#startsMidList = false;
 	#progress: Progress;
 
@@ -281,7 +281,7 @@ class PageReader {
 
 	#advance(page: Page, hasNews: boolean, isRepeated: boolean): Progress {
 		const { previous, lastTotal, number, passed, pagesWithoutNews } = this.#progress;
-		// With both, the number counts: some services state the offset of a page and take only its number.
+		// If a page states both, its number counts: some services state the offset of a page and take only its number.
 		const offset = page.page === undefined ? page.offset : undefined;
 		return {
 			previous,
@@ -319,7 +319,7 @@ class PageReader {
 	}
 }
 
-/** True if a page has the records of the one before. With tokens it may: equal records without an ID can follow. */
+/** True if a page repeats the previous one. Never true with tokens, since the next page may have equal records without an ID. */
 function isSamePage(page: Page, previous?: Page): boolean {
 	if (previous === undefined || page.next !== undefined || previous.next !== undefined)
 		return false;
@@ -356,7 +356,7 @@ export function isFullPage(records: number, query: IDataObject = {}, stated?: nu
 	return size === undefined ? isRoundSize(records) : records >= size;
 }
 
-/** True if a page may have been cut at a size nobody has asked for: sizes are round. */
+/** True if the service may have cut a page at a size of its own, which is usually a round number. */
 export function isRoundSize(records: number): boolean {
 	return records > 0 && (records % 10 === 0 || records % 25 === 0);
 }

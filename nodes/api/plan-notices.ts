@@ -1,4 +1,4 @@
-/** Collects what the responses of a run or a poll say of the plan: credits used and left, and a version that ends. */
+/** Collects what the responses of a run or a poll say about the plan: credits used and left, and the end of this API version. */
 
 import { grouped } from '../lib/text';
 import { RESPONSE_HEADERS } from '../service/api';
@@ -6,7 +6,7 @@ import { RESPONSE_HEADERS } from '../service/api';
 /** The share of the credits at which the service warns of its quotas too. */
 const WARNING_SHARE = 0.8;
 
-/** What the headers of responses say of the plan. */
+/** What the headers of responses say about the plan. */
 export class PlanNotices {
 	#headers: Record<string, string> = {};
 	/** The lowest and the highest count of used credits since they last renewed. */
@@ -14,7 +14,7 @@ export class PlanNotices {
 
 	/** Reads the headers of a response, by name in lower case. */
 	observe(headers: Record<string, string>): void {
-		// A refusal by something in front of the service has none of them.
+		// A refusal by something in front of the service has no such headers, so earlier ones are kept.
 		this.#headers = { ...this.#headers, ...headers };
 
 		const used = numberIn(headers, RESPONSE_HEADERS.creditsUsed);
@@ -22,15 +22,15 @@ export class PlanNotices {
 
 		const renewal = headers[RESPONSE_HEADERS.creditsReset];
 		const before = this.#used?.renewal === renewal ? this.#used : undefined;
-		// Responses overtake each other.
+		// Responses may arrive out of order.
 		const lowest = Math.min(before?.lowest ?? used, used);
 		const highest = Math.max(before?.highest ?? used, used);
 		this.#used = { lowest, highest, renewal };
 	}
 
 	/**
-	 * Says how many credits were used; undefined if none were seen to be. What the first request used is not known,
-	 * since no response before it shows the count.
+	 * Says how many credits were used; undefined if the count did not change. What the first request used is not
+	 * known, since no response before it shows the count.
 	 */
 	creditsUsed(): string | undefined {
 		const { lowest = 0, highest = 0 } = this.#used ?? {};
@@ -52,7 +52,7 @@ export class PlanNotices {
 		return `Credits are low: ${grouped(remaining)} of ${grouped(plan)} are left${until}.`;
 	}
 
-	/** Warns of a version of the service that ends. */
+	/** Warns that this version of the service will end. */
 	deprecation(): string | undefined {
 		if (this.#headers[RESPONSE_HEADERS.deprecation] === undefined) return undefined;
 
@@ -60,7 +60,7 @@ export class PlanNotices {
 		return `This version of the service is deprecated${until}.`;
 	}
 
-	/** What belongs in the log as a warning: nobody sees the hints of a run in production. */
+	/** The warnings for the log, since nobody sees the hints of a run in production. */
 	warnings(): string[] {
 		return [this.lowCredits(), this.deprecation()].filter((text) => text !== undefined);
 	}

@@ -42,7 +42,7 @@ export interface RecordSearch {
 }
 
 /**
- * The failure of a response that has another shape.
+ * The failure of a response that does not have the expected shape.
  *
  * @param expected the expected content with its article, e.g. "a list of records".
  * @param words the message of the service.
@@ -159,18 +159,18 @@ function listInside(
 	const documented = lists.filter(({ path }) => nameOf(path) === SEARCH_PAGE.results);
 	if (documented.length === 1) return documented[0];
 
-	// What was requested shows which list it is.
+	// Only one list has records of the kind that was requested.
 	const wanted = lists.filter(({ list }) =>
 		list.some((entry) => isRecord(entry) && isWanted(entry)),
 	);
 
 	if (wanted.length === 1) return wanted[0];
 
-	// A list of errors does not show that there are no records.
+	// A list of errors is not the list of records, even if it is the only list.
 	const usable = lists.filter(({ path }) => !ERROR_LIST.test(nameOf(path)));
 	if (usable.length === 1 && lists.length === 1) return usable[0];
 
-	// Facets and links stand next to the records.
+	// Lists of facets and links stand next to the list of records.
 	const main = usable.filter(({ path }) => !SIDE_LIST.test(nameOf(path)));
 	if (main.length === 1) return main[0];
 
@@ -178,7 +178,7 @@ function listInside(
 	const filled = main.filter(({ list }) => list.length > 0);
 	if (filled.length === 1) return filled[0];
 
-	// All lists are empty.
+	// If all lists are empty, any of them will do.
 	return filled.length === 0 ? main[0] : undefined;
 }
 

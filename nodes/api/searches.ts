@@ -30,7 +30,7 @@ export function searchPage(query: IDataObject, number: number): ApiRequest {
  * Reads a page of a search.
  *
  * @param path where the records are, from the option Records In; undefined to find them.
- * @throws {RequestFailed} when the response is no page.
+ * @throws {RequestFailed} when the response is not a page.
  */
 export function toPage(response: ApiResponse, path?: string): Page {
 	const body = Object(response.body) as IDataObject;
@@ -49,7 +49,12 @@ const PLACE = [NEARBY_QUERY.latitude, NEARBY_QUERY.longitude, NEARBY_QUERY.radiu
 
 const METRES = 1000;
 
-/** The companies in a circle with its radius in kilometres, the nearest first; as many as the limit, or as is allowed. The path is the value of Records In. */
+/**
+ * The companies in a circle with its radius in kilometres, the nearest first: at most `limit`, or as many as the service
+ * allows.
+ *
+ * @param path where the records are, from the option Records In; undefined to find them.
+ */
 export async function searchAround(
 	send: Sender['send'],
 	circle: Point & { radius: number },
@@ -81,7 +86,7 @@ export async function searchAround(
 		most: Number(most),
 	}));
 
-	// "No company found" is a circle without companies.
+	// "No company found" means that the circle has no companies.
 	return await orIfNotFound(sent, { companies: [], most: Number(query[NEARBY_QUERY.limit]) });
 }
 
@@ -89,7 +94,7 @@ export async function searchAround(
  * How to search all of an area.
  *
  * @param path where the records of a response are, from the option Records In; undefined to find them.
- * @throws {InvalidInput} when the user has added a parameter that says where to search, or a limit that is no number.
+ * @throws {InvalidInput} when the user has added a parameter that says where to search, or a limit that is not a number.
  */
 export function nearbyPlan(
 	send: Sender['send'],
@@ -125,7 +130,7 @@ export function recordsOf({ companies }: Survey<IDataObject>): IDataObject[] {
 	);
 }
 
-/** A company without a place may say 0, 0, which is in the Atlantic. */
+/** The coordinates 0, 0 are in the Atlantic: a service may use them for a company whose place it does not know. */
 function locate(company: IDataObject): Point | undefined {
 	const latitude = readDecimal(company[COMPANY.latitude]);
 	const longitude = readDecimal(company[COMPANY.longitude]);

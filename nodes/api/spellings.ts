@@ -22,11 +22,11 @@ interface SpeltFilter {
 	/** Display name of its field. */
 	label: string;
 	parameter: string;
-	/** Other spellings of a value, which stand for the same. */
+	/** Other spellings of a value, with the same meaning. */
 	othersFor(value: string): string[];
-	/** True if all values are codes of one form. */
+	/** True if all values are codes in the same format. */
 	isCode?: boolean;
-	/** Values that are only a part of a value: if one finds companies, the service takes no whole. */
+	/** The parts of a value. If only a part of it finds companies, the service does not accept the whole value. */
 	partsOf?(value: string): string[];
 }
 
@@ -45,7 +45,7 @@ const CNAE: SpeltFilter = {
 	partsOf: (code) => (isCode(code) ? cnaeSearch().classesOf(code) : []),
 };
 
-/** Parts that are tried at most: of larger divisions, one of the first ones has companies. */
+/** Maximum number of parts to try: in a larger division, one of the first parts has companies. */
 const MAX_PARTS = 8;
 
 /** What was tried after a filter had found nothing. */
@@ -62,13 +62,13 @@ export function trySpellings(onTried: (spellings: TriedSpellings) => void): Stag
 	return [PROVINCE, CNAE].map((filter) => trySpellingsOf(filter, onTried));
 }
 
-/** The spelling to send, or why none can be; undefined if a failure kept it from being found. */
+/** The spelling to send, or the failure if there is none; undefined if the requests that look for it failed. */
 type Spelling = { value: string; isFound: boolean } | { failure: Failure } | undefined;
 
 function trySpellingsOf(filter: SpeltFilter, onTried: (spellings: TriedSpellings) => void): Stage {
 	/** By value, so that searches in flight at the same time wait for one another. */
 	const spellings = new Map<string, Promise<Spelling>>();
-	/** True once a value has found companies as it is written: so the service reads all codes as they are written. */
+	/** True once a code has found companies as it is written, which shows that the service accepts codes in this form. */
 	let isFormRight = false;
 
 	return (next) => async (request) => {
@@ -182,7 +182,7 @@ function explainParts(
 	};
 }
 
-/** True for the beginning of a code, which a service may want to be marked as such. */
+/** True for the beginning of a code, which a service may accept only with a wildcard after it. */
 function isCode(value: string): boolean {
 	return /^\d{2,4}$/.test(value);
 }

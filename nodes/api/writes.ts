@@ -42,7 +42,7 @@ export function readSaveResponse(response: ApiResponse, sent: IDataObject): IDat
 	const failure = failureIn(body) ?? failureIn(record);
 	if (failure !== undefined) throw refusal(failure, body);
 
-	// Something was saved, but whether this company was is not known.
+	// The response is about another company, so it is not known whether this one was saved.
 	if (!isEmpty(storedId) && String(storedId) !== String(sentId)) {
 		const message = `The response is for the company ${quoted(storedId)}, not ${quoted(sentId)}`;
 		throw new RequestFailed({ message, hint: CHECK_BASE_URL });
@@ -71,7 +71,7 @@ export function writtenRecord(response: ApiResponse, sent: IDataObject = {}): ID
 	if (isRecord(record) && Object.keys(record).length > 0) {
 		return status === ACCEPTED ? { ...state, ...record } : record;
 	}
-	// Its text is a page that only repeats the Location header.
+	// The body is a page that only repeats the Location header.
 	if (status === SEE_OTHER && body === undefined) return { ...state, ...sent };
 	if (body === null || isRecord(record)) return { ...state, ...sent };
 
@@ -98,7 +98,7 @@ function isReplay(headers: ApiResponse['headers']): boolean {
 	return replay !== undefined && !/^(false|0|no)$/i.test(replay[1].trim());
 }
 
-/** The failure that a body reports although the status is one of success, one rule at a time; undefined if there is none. */
+/** The failure that a body reports despite a success status, one rule at a time; undefined if there is none. */
 export function failureIn(body: IDataObject): string | undefined {
 	const { flags, state, failedState } = FAILURE_WORDS;
 
@@ -106,11 +106,11 @@ export function failureIn(body: IDataObject): string | undefined {
 	const flag = flags.find((name) => ['false', '0'].includes(String(body[name])));
 	if (flag !== undefined) return `"${flag}" is ${String(body[flag])}`;
 
-	// It has an error. Some services always send the field, and leave it empty, false or 0 without an error.
+	// The body has an error. Some services always send the field, and leave it empty, false or 0 without an error.
 	const error = ERROR_FIELDS.find((name) => !isNoError(body[name]));
 	if (error !== undefined) return `it has "${error}"`;
 
-	// Its state is one in which the work has ended without success.
+	// The state says that the work ended without success.
 	if (failedState.test(String(body[state]))) return `"${state}" is ${quoted(body[state])}`;
 
 	return undefined;

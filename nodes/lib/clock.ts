@@ -23,7 +23,7 @@ export class Cancelled extends Error {
 /** Longest single sleep in ms: a cancellation is noticed after it. */
 const SLICE_MILLISECONDS = 250;
 
-/** Sleeps, until at most a quarter of a second after a cancellation; returns false if cancelled. */
+/** Sleeps; a cancellation ends the sleep within a quarter of a second. Returns false if cancelled. */
 export async function sleepUnlessCancelled(
 	{ now, sleep }: Clock,
 	milliseconds: number,

@@ -1,4 +1,4 @@
-/** Reads JSON as services really write it, and tells text that breaks off from text that never was JSON. */
+/** Reads JSON as services really write it, and distinguishes text that breaks off from text that never was JSON. */
 
 /** Deepest nesting of lists and objects in a body: n8n later processes it recursively. */
 export const MAX_DEPTH = 100;
@@ -13,7 +13,7 @@ export function isDeeperThan(levels: number, value: unknown): boolean {
 const TOKENS = /\\.|["[\]{}]|-?\bInfinity\b|\bNaN\b/gs;
 
 /**
- * Parses JSON, with null in place of NaN and Infinity, which JSON lacks and Python writes all the same.
+ * Parses JSON, with null in place of NaN and Infinity, which JSON does not have but Python writes.
  *
  * @returns undefined when the text is not JSON.
  */

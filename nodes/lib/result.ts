@@ -1,4 +1,4 @@
-/** A value of the user, or the reason why it cannot be used, and the exception that names the field. */
+/** A value that a user entered, or the reason why it cannot be used, and the exception that names the field. */
 
 import { isEmpty } from './kinds';
 import { quoted } from './text';

@@ -9,7 +9,7 @@ const OFF = ['', 'false', 'no', 'off', '0'];
 /** Reads a boolean, or a word or digit that means one, such as "sí" or 0. An empty value is false. */
 export function parseSwitch(value: unknown): Result<boolean> {
 	const scalar = value ?? '';
-	// As a string, a list with one entry would look like that entry.
+	// Converted to a string, a list with one entry would look like that entry.
 	const word = typeof scalar === 'object' ? 'neither' : String(scalar).trim().toLowerCase();
 	if (ON.includes(word.normalize())) return ok(true);
 	if (OFF.includes(word)) return ok(false);

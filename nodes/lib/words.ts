@@ -19,7 +19,7 @@ export function plain(text: string): string {
 const MAX_TYPING_ERRORS = 3;
 const MAX_SHARE_OF_TEXT = 1 / 3;
 
-/** Reused by every call: a list compares millions of words, and new arrays for each would fill the memory. */
+/** Arrays that every call reuses: a long list takes millions of comparisons, and new arrays for each would fill the memory. */
 const ROWS: ReadonlyArray<number[]> = [[], [], []];
 
 /** Counts additions, omissions, replacements and swaps (optimal string alignment); Infinity above `maximum`. */

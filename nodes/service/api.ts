@@ -47,7 +47,7 @@ export const RESPONSE_HEADERS = {
 /** Name of the bucket of a workspace, the only one there is (documented). */
 export const WORKSPACE_BUCKET = 'workspace_minute';
 
-/** Time at which monthly quotas renew. Assumed: on the billing day, as credits do. */
+/** Header with the time at which monthly quotas renew. Assumed: on the billing day, as credits do. */
 export const QUOTA_RESET_HEADER = RESPONSE_HEADERS.creditsReset;
 
 /** Header that marks a replayed response. Assumed: none is shown. */
@@ -87,34 +87,31 @@ export const ERROR_MESSAGE_FIELDS = [
 /** Fields that may name the missing scope, besides the message. Assumed. */
 export const MISSING_SCOPE_FIELDS = ['required_scope', 'scope', 'missing_scope'] as const;
 
-/** Words of a transient error, of a token endpoint too; any other error (RFC 6749, 5.2) is final. Assumed. */
+/** Words of a transient error, also of a token endpoint, whose other errors (RFC 6749, 5.2) are final. Assumed. */
 export const TRANSIENT_WORDS =
 	/temporar|server.?error|unavailable|slow.?down|rate.?limit|too.?many|busy|overload|time.?out|maintenance/i;
 
-/** Words of a 402 that say what is used up, by precedence: it may also name what was refused. Assumed. */
+/** Words of a 402 that say what is used up. The first match counts: the message may also name what was refused. Assumed. */
 export const PAYMENT_WORDS = {
 	credits: /credit/i,
 	lookups: /look.?up/i,
 	requests: /requests|request.quota|api.?calls/i,
 } as const;
 
-/**
- * Words of a 404 about the address rather than a company, of a 403 about the workspace rather than a record, and of a
- * 409 while the first request with an idempotency key goes on. Assumed: none of them is shown.
- */
+/** Words of a 404 about the address rather than a company. Assumed: no such message is shown. */
 export const ADDRESS_WORDS =
 	/route|endpoint|\bpath\b|^page not found\.?$|\bcannot (get|post)\b|static resource/i;
 /** Words of a 404 that frameworks use for an unknown address and an unknown record alike. Assumed. */
 export const AMBIGUOUS_404_WORDS = /^(the requested resource was |resource )?not found\.?$/i;
 /** Assumed: words of a 403 that concerns the workspace and not one request. */
 export const WORKSPACE_WORDS = /\bplan|account|workspace|subscription|suspended|disabled/i;
-/** Assumed: words of a 409 for a key whose first request has not ended. */
+/** Assumed: words of a 409 for an idempotency key whose first request has not ended. */
 export const UNDER_WAY_WORDS = /in.progress|under.way|processing/i;
 
-/** Words of a 503 that refuses as many connections, not for another reason. Assumed. */
+/** Words of a 503 because of too many connections, rather than for another reason. Assumed. */
 export const CONNECTION_WORDS = /connection|conexion|concurren|simult/i;
 
-/** Words of a 400 or 422 that refuses this number of results at once. Assumed. */
+/** Words of a 400 or 422 because too many results were requested at once. Assumed. */
 export const SIZE_WORDS = /\bl[ií]mite?\b|per.?page|page.?size/i;
 /** Words in front of the largest page size in such a refusal. Assumed. */
 export const BOUND_WORDS =
@@ -173,17 +170,17 @@ export const SEARCH_QUERY = {
 /** Fields of a page of the catalogue search (documented). */
 export const SEARCH_PAGE = { results: 'results', total: 'total', size: 'per_page' } as const;
 
-/** Body fields of the CIFs of a batch lookup and of the items of an import. Assumed: neither body is shown. */
+/** The body field with the CIFs of a batch lookup. Assumed: the body is not shown. */
 export const BATCH_FIELD = 'cifs';
-/** Assumed: the field with the rows of an import. */
+/** The body field with the rows of an import. Assumed: the body is not shown. */
 export const IMPORT_FIELD = 'companies';
 
-/** Body fields of a save, and the statuses of a saved company (documented). */
+/** The body fields of a save (documented). */
 export const SAVE_BODY = { companyId: 'empresa_id', status: 'status', notes: 'notes' } as const;
 /** The states of a saved company (the API document, States and transitions). */
 export const PROSPECT_STATUSES = ['prospect', 'contactado', 'cliente'] as const;
 
-/** Fields by which, besides an error, the body of a success says that it was none. Assumed. */
+/** Fields that report a failure, besides an error, in the body of a response with a success status. Assumed. */
 export const FAILURE_WORDS = {
 	flags: ['success', 'ok'],
 	state: 'status',
@@ -207,7 +204,7 @@ export const PAGE_TOKEN = 'next_page_token';
 /** Query parameters of the next page of a listing: a page number, or the older offset (documented). */
 export const LISTING_POSITION = { page: 'page', offset: 'offset' } as const;
 
-/** Objects of a listing that may say something of its pages, besides its top level. Assumed: no listing is shown. */
+/** Objects in the response of a listing that may describe its pages, besides the top level. Assumed: no listing is shown. */
 export const LISTING_OBJECTS = [
 	'pagination',
 	'paging',
@@ -217,7 +214,7 @@ export const LISTING_OBJECTS = [
 	'_links',
 ] as const;
 
-/** Names of what a listing says of its pages, in lower case and without underscores. Assumed. */
+/** Names of the fields that describe the pages of a listing, in lower case and without underscores. Assumed. */
 export const LISTING_NAMES = {
 	total: ['total', 'totalcount', 'totalitems', 'totalresults', 'totalelements'],
 	page: ['page', 'currentpage', 'pagenumber'],
@@ -226,7 +223,7 @@ export const LISTING_NAMES = {
 	hasMore: ['hasmore', 'hasnext', 'hasnextpage'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Headers of a listing, in lower case. Assumed, after those of other services and RFC 8288. */
+/** Headers of a listing, in lower case. Assumed from other services and RFC 8288. */
 export const LISTING_HEADERS = {
 	link: 'link',
 	total: 'x-total-count',
@@ -235,7 +232,7 @@ export const LISTING_HEADERS = {
 	likeNextPage: /^x-.*(next|cursor)/,
 } as const;
 
-/** Where a listing has its next page: a dotted field or a header, and the parameter for a token. A link needs none. */
+/** Where a listing may have its next page: a dotted field or a header, with the parameter if it is a token. */
 export const NEXT_PAGE_PLACES: ReadonlyArray<{ place: string; parameter?: string }> = [
 	// The name is documented, its place is not.
 	...['', ...LISTING_OBJECTS.map((name) => `${name}.`)].map((path) => ({
@@ -243,10 +240,10 @@ export const NEXT_PAGE_PLACES: ReadonlyArray<{ place: string; parameter?: string
 		parameter: PAGE_TOKEN,
 	})),
 	{ place: LISTING_HEADERS.nextToken, parameter: PAGE_TOKEN },
-	// As HubSpot has it.
+	// HubSpot has its token here.
 	{ place: 'paging.next.after', parameter: 'after' },
 	{ place: LISTING_HEADERS.link },
-	// Links only: under these names, a token has no certain parameter.
+	// Only links are read under these names, since it is not certain which parameter a token would need.
 	...['next', 'links.next', '_links.next', 'paging.next', 'pagination.next', 'meta.next'].map(
 		(place) => ({ place }),
 	),
@@ -293,7 +290,7 @@ export const RECORD_ENVELOPES =
 export const NOT_FOUND_WORDS =
 	/^404$|\bnot.?found\b|^unknown$|\bunknown (company|cif)\b|(do(es)? not|doesn.t) exist|\bno (such )?(company|companies|record)\b|\bno (se )?(ha )?(encontr|exist)|\bdesconocid/i;
 
-/** What else may be missing or unknown: words about it do not concern a company. Assumed. */
+/** Words for other things that may be missing or unknown: a message with one of them is not about a company. Assumed. */
 export const NOT_OF_A_COMPANY =
 	/route|endpoint|\bpath\b|\bhost\b|server|service|upstream|\bpage\b|\btoken\b/i;
 
@@ -327,7 +324,7 @@ export const COMPANY = {
 
 const { cif, name, phone, email, web, town, province } = COMPANY;
 const { notes } = SAVE_BODY;
-/** Fields of a company in an import. Assumed: those of a company, and the notes of a save. */
+/** Fields of a row in an import. Assumed: they are fields of a company, and the notes of a save. */
 export const IMPORT_COLUMNS = { cif, name, phone, email, web, town, province, notes } as const;
 
 /** The documented fields of a company in a nearby search, most useful first. */

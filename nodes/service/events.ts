@@ -8,15 +8,15 @@ import { quoted } from '../lib/text';
 
 /** The one kind of event whose name is documented. */
 export const NEW_COMPANY = 'territory.new_company';
-/** How the kinds of event begin that belong to a territory. */
+/** The prefix of the names of events that belong to a territory. */
 export const TERRITORY_EVENTS = 'territory.';
 
-/** Fields of an event's data: its territory, and what the company matched, as "field=value" (documented). */
+/** The field of an event's data with the ID of its territory (documented). */
 export const TERRITORY_FIELD = 'territory_id';
-/** The field of an event with the filters that a company has matched. */
+/** The field of an event's data with the filters that the company matched, as "field=value" (documented). */
 export const MATCHED_FILTERS_FIELD = 'matched_filters';
 
-/** The filters among them that the catalogue search has too, under the same names. Assumed: the fields are not shown. */
+/** The matched filters that the catalogue search has too, under the same names. Assumed: the fields are not shown. */
 export const MATCHED_FILTERS = [
 	SEARCH_QUERY.text,
 	SEARCH_QUERY.province,
@@ -28,8 +28,8 @@ export const MATCHED_FILTERS = [
 export const LATEST_CREATED = 253_402_300_799;
 
 /**
- * Templates of the content that a service signs, each with who is known to sign it; those with the least in them first.
- * In braces stands what each delivery has: its body, the timestamp and ID as they are sent, and the URL it is sent to.
+ * Templates of the content that a service signs, each with services that sign it; those with the fewest parts first. The
+ * parts of a delivery are in braces: its body, its timestamp and ID as sent, and the URL to which it is sent.
  */
 export const SIGNED_CONTENTS = {
 	'{body}': 'GitHub, Shopify, Linear',
@@ -44,15 +44,15 @@ export const SIGNED_CONTENTS = {
 	'{id}.{timestamp}.{body}': 'Standard Webhooks, Svix',
 } as const;
 
-/** What stands in braces in a template of the signed content. */
+/** A part in braces in a template of the signed content. */
 export const PLACEHOLDER = /\{(body|timestamp|id|url)\}/g;
 
 /** The content that is signed, unless the credential says otherwise. Assumed: only HMAC-SHA256 is documented. */
 export const DEFAULT_CONTENT = '{body}';
-/** The choice of a content that is not among `SIGNED_CONTENTS`, in the credential. */
+/** The value of the credential's field for a content that is not among `SIGNED_CONTENTS`. */
 export const OTHER_CONTENT = 'other';
 
-/** Assumed: what stands before a secret in Base64, as Standard Webhooks and some dashboards show it. */
+/** Assumed: the prefix of a secret in Base64, as Standard Webhooks and some dashboards show it. */
 export const SECRET_PREFIX = /^(v1,)?whsec_/;
 
 /** Length below which a signing secret looks truncated. Assumed. */
@@ -61,7 +61,7 @@ export const MIN_SECRET_LENGTH = 16;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Milliseconds that a delivery may be from now, by default. Assumed: redeliveries are not shown. */
+/** How far the time of a delivery may be from now by default, in ms. Assumed: redeliveries are not shown. */
 export const REPLAY_WINDOWS = {
 	/** A signed timestamp is the time of sending: a redelivery carries a new one. */
 	timestamp: { past: 5 * MINUTE, future: 5 * MINUTE },
@@ -89,7 +89,7 @@ export function groupFilters(filters: readonly unknown[]): Map<string, string[]>
 	return values;
 }
 
-/** Reads the filters of an event: its list of "field=value", or the trigger's object of them; also as text. */
+/** Reads the filters of an event: its list of "field=value", the trigger's object of them, or either as text. */
 export function parseMatchedFilters(value: unknown): Result<Map<string, string[]>> {
 	const refused = refuseLong(value, MAX_LENGTH, HINT);
 	if (refused !== undefined) return refused;

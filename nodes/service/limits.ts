@@ -28,10 +28,10 @@ export const TIME_LIMITS = {
 	editor: 15,
 } as const;
 
-/** A published plan. What is custom, unlimited or not shown is absent. */
+/** A published plan. A limit is undefined if it is custom, unlimited or not published. */
 export interface Plan {
 	name: string;
-	/** Requests a minute, in the first published table and in the second, where it differs. */
+	/** Requests per minute in the first published table, then in the second one if it differs. */
 	rates: number[];
 	burst?: number;
 	connections?: number;
@@ -40,7 +40,7 @@ export interface Plan {
 	creditsPerMonth?: number;
 }
 
-/** The published plans (documented). Everything about Enterprise is custom, so nothing shows it. */
+/** The published plans (documented). Enterprise is left out: all of its limits are custom. */
 export const PLANS: readonly Plan[] = [
 	{ name: 'Free', rates: [10], lookupsPerMonth: 50 },
 	{

@@ -60,7 +60,7 @@ export function labelOf({ code, titles }: Activity): string {
 	return `${code} ${current}${isSame ? '' : ` (CNAE 2009: ${former})`}`;
 }
 
-/** What companies do, as the code that each edition has for it. */
+/** A kind of business, as its code in each edition. */
 type Trade = Partial<Record<Edition, string>>;
 
 /** Maximum length of a text with one activity, and with several. */
@@ -370,7 +370,7 @@ function isInBoth(activity?: Activity): boolean {
 	return EDITIONS.every((edition) => activity?.titles[edition] !== undefined);
 }
 
-/** The codes of four digits that begin with a shorter one, of both editions; none for a code of four digits. */
+/** The four-digit codes of both editions that begin with a shorter code; none for a code of four digits. */
 export function classesOf(code: string): string[] {
 	return [...ACTIVITIES.keys()].filter(
 		(one) => one.length === 4 && one !== code && one.startsWith(code),
@@ -427,7 +427,7 @@ export function searchActivities(text = ''): Activity[] {
 	const found = unique([
 		...trades.flatMap(activitiesOf),
 		...[...trades, ...named].flatMap(withSubdivisions),
-		// Shops and services before factories.
+		// Shops and services come before factories.
 		...titled.filter(({ code }) => code < '05' || code >= '34'),
 		...titled,
 	]);

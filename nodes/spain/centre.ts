@@ -37,7 +37,7 @@ const MARKERS = [
 
 /** A place given in words. On Apple's maps, `q` only names the point in `ll`. */
 const IN_WORDS = /^(?!.*\bmaps\.apple\.).*[?&](?:q|query|sp|where1)=[^&#]/i;
-/** The middle of the map. For a link to a place, only if the map is zoomed in on it. */
+/** The middle of the map. In a link to a place, it counts only if the map is zoomed in on the place. */
 const VIEWS = [
 	parameter('ll|center|cp'),
 	new RegExp(`^(?!.*/place/).*/@${PAIR},`),

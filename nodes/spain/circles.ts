@@ -1,6 +1,6 @@
 /**
  * Finds all companies of an area although a request returns only the nearest ones: it covers the area with circles until
- * every part is in one whose companies are all known. If the service turns out not to sort by distance, it says so.
+ * every part is in a circle whose companies are all known. If the service turns out not to sort by distance, it says so.
  */
 
 import { type Circle, kilometresBetween, type Point } from './coordinates';
@@ -10,16 +10,16 @@ import { Gaps } from './gaps';
 const MARGIN = 0.01;
 /** Responses with fewer companies are always confirmed: they may be all of Spain's, or all that a filter left. */
 const FEW = 10;
-/** How far to the south few companies are searched for once more, in degrees. */
+/** How far to the south a response with few companies is confirmed, in degrees. */
 const ELSEWHERE = 3;
-/** How far beyond the edge a doubtful response is confirmed, and the largest radius for that, in kilometres. */
+/** How far beyond the edge of its circle a doubtful response is confirmed, and the largest radius for that, in kilometres. */
 const FARTHER_KM = 200;
 const MAX_KM = 2500;
-/** If a full response reaches less far than this, more companies are at one place than a request returns. */
+/** If a full response does not reach this far (in kilometres), one place has more companies than a request returns. */
 const ONE_PLACE_KM = 0.002;
-/** Radius within which such a place is given up. With a smaller one, its surroundings take more requests. */
+/** Radius around such a place that is given up, in kilometres. With a smaller one, its surroundings take more requests. */
 const GIVEN_UP_KM = 0.01;
-/** Smallest radius of a request for an area of several circles, since one request per village would be too many. */
+/** Smallest radius of a request for several areas, in kilometres, since one request per village would be too many. */
 const REACH_KM = 50;
 /**
  * A new company counts as missed by a complete circle only within this share of its radius, and this many kilometres from
@@ -27,7 +27,7 @@ const REACH_KM = 50;
  */
 const SURE_PART = 0.9;
 const SURE_KM = 0.02;
-/** If a response has more companies than this that complete circles missed, those circles are no longer trusted. */
+/** Maximum number of such companies in a response; with more of them, results are not sorted by distance. */
 const MAX_MISSED = 2;
 /** How far beyond a gap the next circle is centred, as a share of its radius. Other values took more requests. */
 const BEYOND = 0.85;
@@ -55,7 +55,7 @@ export interface SurveyPlan<Company> {
 
 /** The result of a survey. */
 export interface Survey<Company> {
-	/** Sorted by distance from the middle of their area, in kilometres; not sorted if only some of several areas' are wanted. */
+	/** Sorted by distance from the middle of their area, in kilometres; not sorted if `wanted` ended a survey of several. */
 	companies: Array<{ company: Company; distance: number }>;
 	requests: number;
 	shortcoming?: 'requests' | 'crowded' | 'unordered' | 'unlocated' | 'empty';
@@ -166,7 +166,7 @@ class Surveyor<Company> {
 		const isFull = companies.length >= most;
 		if (!isFull && (await this.#isWhole(circle, distances, companies.length))) return circle.radius;
 		if (companies.length === 0 && this.#farthest === 0) this.#flaw ??= 'empty';
-		// Elsewhere, the service has searched at least as far as its farthest company.
+		// Other responses show that the service searches at least as far as their farthest company.
 		if (companies.length === 0) return Math.min(circle.radius, this.#farthest);
 
 		const last = companies.map(this.#plan.locate).findLast((place) => place !== undefined);
@@ -279,7 +279,7 @@ class Surveyor<Company> {
 	}
 }
 
-/** True if the ring beyond the farthest company is so narrow that, at the density of the farther half, it would have none. */
+/** True if the ring beyond the farthest company, at the density of the farther half, would have one company at most. */
 function reachesEdge(radius: number, distances: readonly number[]): boolean {
 	const ascending = distances.toSorted((first, second) => first - second);
 	const half = Math.floor(ascending.length / 2);

@@ -111,8 +111,8 @@ export function parseProvince(value: unknown): Result<string> {
 }
 
 /**
- * The usual name of the province that a text names. Some provinces are also called by their main island; but La Palma is
- * an island of another province than the city of Palma, so such a name is not found.
+ * The usual name of the province that a text names. Some provinces also go by the name of their main island. But the
+ * island of La Palma is not in the province of the city of Palma, so such a name is not found.
  */
 export function findProvince(text: string): string | undefined {
 	const key = keyOf(text);

@@ -27,7 +27,7 @@ export interface TownsTable {
 export const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const BASE = DIGITS.length;
 export const STEPS_A_DEGREE = 1000;
-/** Characters of a position: two for each coordinate. */
+/** Number of characters of a position: two for each coordinate. */
 const POSITION_LENGTH = 4;
 
 export function decodeTowns({ names, sizes, positions }: TownsTable): Town[] {

@@ -36,7 +36,7 @@ export interface Account extends ChosenCredential {
 	accessToken?: string;
 	/** The texts that must never be shown. */
 	secrets: Secrets;
-	/** The whole credential of a key, passed to n8n so that it does not read its database for each request. */
+	/** The whole credential of an API key: n8n would otherwise read it from its database for each request. */
 	credential?: IAdditionalCredentialOptions;
 }
 

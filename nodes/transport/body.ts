@@ -18,7 +18,7 @@ export function bodyOf({ body, file, fileHash = '' }: ApiRequest): SentBody | un
 	}
 	if (file.formField === undefined) return { content: file.bytes, contentType: file.mimeType };
 
-	// The same for the same content, so that a repetition is the same to the service too.
+	// The boundary depends only on the file, so that the service sees a repeated request as identical.
 	const boundary = `form-${fileHash}`;
 	return {
 		content: formOf(isRecord(body) ? body : {}, { ...file, formField: file.formField }, boundary),
@@ -45,7 +45,7 @@ function formOf(
 	]);
 }
 
-/** As browsers write names: the few characters that would end them are encoded (WHATWG, multipart/form-data). */
+/** Writes a name as browsers do: the few characters that would end it are encoded (WHATWG, multipart/form-data). */
 function inQuotes(name: string): string {
 	return name.replace(/["\r\n]/g, (character) => encodeURIComponent(character));
 }

@@ -18,13 +18,13 @@ import {
 } from './request';
 import { type Clock, sleepUnlessCancelled, SYSTEM_CLOCK } from '../lib/clock';
 
-/** Failures in a row that open it: a few rows that the service cannot handle are not an outage. */
+/** Failures in a row that open the breaker. Fewer may come from rows that the service cannot handle. */
 const MAX_FAILURES = 4;
 
 /** Time in ms between a failure and the next probe: short enough for a restart, long enough not to be a burden. */
 const PROBE_INTERVAL = 3000;
 
-/** Longest time it stays open, in ms: with the retries before, a run against a dead service ends within a minute. */
+/** Longest time the breaker stays open, in ms: with the retries before, a run against a dead service ends within a minute. */
 const MAX_OPEN_TIME = 6 * PROBE_INTERVAL;
 
 const DOWN =
@@ -43,7 +43,7 @@ class CircuitBreaker {
 	#lastFailure: Failure | undefined;
 	#lastFailedAt = 0;
 	#openedAt = 0;
-	/** After a failure, other requests wait for these. Once it is open, they wait only for the probe: earlier ones may hang. */
+	/** After a failure, other requests wait for these. While the breaker is open, they wait only for the probe: others may hang. */
 	readonly #inFlight = new Set<Promise<Outcome>>();
 
 	constructor(clock: Clock) {

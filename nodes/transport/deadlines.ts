@@ -8,11 +8,11 @@ const SHARED_TIME = 250;
 
 /** The time by which all requests of a call or a poll must end, in ms. */
 export interface Deadline {
-	/** The whole time. */
+	/** The whole time allowed. */
 	length: number;
-	/** Aborted when it is over. */
+	/** Aborted when the time is over. */
 	signal: AbortSignal;
-	/** What is left of it; 0 when it is over. */
+	/** The remaining time; 0 when it is over. */
 	left(): number;
 }
 

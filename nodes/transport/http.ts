@@ -101,8 +101,8 @@ function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHtt
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /**
- * Where a file is that the service keeps on another host; undefined if this is no such response. It is followed once,
- * by GET and without the key: to https, or on this machine if the service itself is on it.
+ * The address of a file that the service keeps on another host; undefined if the response does not redirect to one. The
+ * file is requested once, by GET and without the key. Its address must be https, or on this machine if the service is too.
  */
 function downloadAddress(
 	root: string,
@@ -114,7 +114,7 @@ function downloadAddress(
 	if (!isFollowed || location === undefined || !URL.canParse(location, root)) return undefined;
 
 	const [from, to] = [new URL(root), new URL(location, root)];
-	// On the same host, the key would be missing, and the address belongs into Path.
+	// A file on the same host needs the key: users can enter its address in Path.
 	if (to.host === from.host || to.username !== '') return undefined;
 
 	const isAllowed = to.protocol === 'https:' || (from.protocol === 'http:' && isEncrypted(to));

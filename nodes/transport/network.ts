@@ -65,7 +65,7 @@ export function errorChain(reason: unknown): Array<Record<string, unknown>> {
 	return links;
 }
 
-/** The codes of an error and its causes, joined by blanks; empty if it has none. */
+/** The codes of an error and its causes, joined by spaces; empty if it has none. */
 export function codeOf(reason: unknown): string {
 	const codes = errorChain(reason).flatMap(({ code, httpCode, name }) => [code, httpCode, name]);
 	return codes.filter((code) => typeof code === 'string').join(' ');

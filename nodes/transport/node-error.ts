@@ -7,7 +7,7 @@ import { isRecord } from '../lib/kinds';
 import { InvalidInput } from '../lib/result';
 
 /**
- * Makes an error of n8n. It contains nothing of the request, and therefore no secret.
+ * Makes an error of n8n. It contains no part of the request, and therefore no secret.
  *
  * @param itemIndex counted from 0, as n8n does; undefined if the error concerns no single item.
  * @param progress a sentence for the end of the description; undefined for none.

@@ -77,7 +77,7 @@ function isUsable(request: ApiRequest, response: ApiResponse): boolean {
 	const { acceptedStatuses = [], acceptsFile } = request;
 	const { status, headers, body, isTooDeep } = response;
 	if (body !== undefined || acceptedStatuses.includes(status)) return true;
-	// A page that only links to the result.
+	// The page of a 303 only links to the result, so nothing is lost if it is not JSON.
 	if (status === SEE_OTHER) return true;
 	if (acceptsFile === true && isFile(response)) return true;
 

@@ -44,12 +44,12 @@ export interface ApiRequest {
 	/** Sent as JSON, or as the fields of a form with a file; undefined for none. */
 	body?: unknown;
 	file?: RequestFile;
-	/** Differs for different files. */
+	/** A hash that differs for different files. */
 	fileHash?: string;
 	idempotencyKey?: string;
 	/** What the idempotency key is derived from. */
 	keyFrom?: 'operation' | 'content';
-	/** The record that it changes: writes to the same record are sent one after the other. */
+	/** The record that the request changes: writes to the same record are sent one after the other. */
 	resourceKey?: string;
 	/** True for a request that changes nothing although its method is not GET. */
 	isReadOnly?: boolean;
@@ -59,7 +59,7 @@ export interface ApiRequest {
 	acceptsFile?: boolean;
 	/** True if all headers of the response are wanted, too. */
 	wantsHeaders?: boolean;
-	/** By default, what HTTP and the idempotency key allow; false if even reading may cost credits. */
+	/** True if it may be sent again; by default, if HTTP or the key makes this safe. False if even reading may cost credits. */
 	isRepeatable?: boolean;
 	/** What a 404 of the service itself means for this request. */
 	notFound?: Explanation;
@@ -68,12 +68,12 @@ export interface ApiRequest {
 /** Methods for which sending a request twice has the same effect as sending it once (RFC 9110, 9.2.2). */
 const IDEMPOTENT_METHODS: ReadonlyArray<ApiRequest['method']> = ['DELETE', 'GET', 'PUT'];
 
-/** True if it changes something. A batch lookup, for example, is a POST that changes nothing. */
+/** True if the request changes something. A batch lookup, for example, is a POST that changes nothing. */
 export function isWrite({ method, isReadOnly = false }: ApiRequest): boolean {
 	return method !== 'GET' && !isReadOnly;
 }
 
-/** True if sending it twice cannot do its work twice. */
+/** True if sending the request twice cannot do its work twice. */
 export function isRepeatable(request: ApiRequest): boolean {
 	const { method, idempotencyKey } = request;
 	const isDoneOnce = IDEMPOTENT_METHODS.includes(method) || idempotencyKey !== undefined;
@@ -154,7 +154,7 @@ export const CANCELLED: Failed = {
  * @param isOutcomeUnknown true if it was sent before and may have been carried out.
  */
 export function notSent(failure: Failure, reason: string, isOutcomeUnknown?: boolean): Failed {
-	// In the message, since n8n's table does not show the description of an error item.
+	// The note is in the message, since n8n's table does not show the description of an error item.
 	const message = `${failure.message} (${isOutcomeUnknown ? 'not sent again' : 'not sent'})`;
 	const hint = `${failure.hint} ${reason}`;
 

@@ -51,7 +51,7 @@ export function isForeign({ headers, body }: ApiResponse): boolean {
 	return (body === undefined || body === null) && !OWN_HEADERS.some((name) => name in headers);
 }
 
-/** True if it points to another host than the one that sent it, such as a proxy's page to sign in. */
+/** True if the Location header names another host than the one that responded, such as that of a sign-in page. */
 export function pointsElsewhere({ headers: { location = '' }, host }: ApiResponse): boolean {
 	const base = `https://${host ?? ''}`;
 	return (

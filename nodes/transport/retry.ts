@@ -53,13 +53,13 @@ export function shouldRetry(
 ): boolean {
 	const { failure, response } = outcome;
 
-	// It has succeeded.
+	// The request has succeeded.
 	if (failure === undefined) return false;
 
-	// It may have been done, and another attempt would do it twice.
+	// The work may have been done, and another attempt would do it twice.
 	if (failure.isOutcomeUnknown && !isRepeatable(request)) return false;
 
-	// The rate limit refused it before any work was done, and lets it pass later.
+	// The rate limit refused the request before any work was done, and lets it pass later.
 	if (isRateLimited(outcome)) return failure.isTransient === true;
 
 	// A probe only asks whether the service works again.
@@ -68,7 +68,7 @@ export function shouldRetry(
 	// Credits do not come back within seconds, and each request may cost some.
 	if (response?.status === 402) return false;
 
-	// A firewall's page often passes by the second attempt, and a wrong address does not. A key that has worked is
+	// A firewall's page is often gone by the second attempt; a wrong address stays wrong. A key that has worked is
 	// rarely revoked at that moment: the service may have failed to look it up.
 	const isDoubtful = response !== undefined && (hasWorked || isForeign(response));
 	if (failure.failsFor !== undefined) return isDoubtful && !wasRefused;

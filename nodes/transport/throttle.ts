@@ -40,7 +40,7 @@ export interface Waiter {
 	concurrency: number;
 	/** Longest time for which the limits of the service may hold it. */
 	maxWait: number;
-	/** When they began to hold it; undefined for a first attempt. Waiting for its own run or the first response is not counted. */
+	/** When the limits began to hold it; undefined for a first attempt. Waits for its run or the first response do not count. */
 	since?: number;
 	/** Ends the wait. */
 	signal?: AbortSignal;
@@ -48,7 +48,7 @@ export interface Waiter {
 
 /** Permission to send one request, which `release` takes back. Times are in ms of a steady clock. */
 export interface Permit {
-	/** When it leaves. */
+	/** When the request leaves. */
 	at: number;
 	/** The sequence number of the request. */
 	number: number;

@@ -18,16 +18,16 @@ export interface CompanyFacts {
 /** The facts in which two companies agree. `places` names the places if they differ. */
 export interface Agreements {
 	place: 'same' | 'different' | 'unknown';
-	/** The fact that tells the company from namesakes. */
+	/** The fact that distinguishes the company from namesakes. */
 	confirmedBy?: 'town' | 'web' | 'phone';
 	places?: readonly [wanted: string, found: string];
 }
 
-/** Digits of a Spanish telephone number without the country. */
+/** Number of digits of a Spanish telephone number without the country code. */
 const PHONE_DIGITS = 9;
 /** Digits that were typed only because the field was required. */
 const PLACEHOLDER = /^[^6-9]|(\d)\1{5}|12345678|87654321/;
-/** A shorter name may be in a host by chance: paginasamarillas.es contains Mar. */
+/** Minimum length of a name that is looked for in a host: paginasamarillas.es contains Mar by chance. */
 const MIN_LABEL_LENGTH = 4;
 /** The end of a name after a comma, a dash between spaces or a bracket, if it contains no further such sign. */
 const TOWN_AFTER = /(?:[,(]|(?<=\s)[-–—]\s)((?:(?!\s[-–—]\s)[^,()]){2,50})\)?$/;
@@ -56,7 +56,7 @@ function provinceOf({ town, province }: CompanyFacts): string {
 	return provinceNamed(province) || (placeOf(town)?.province ?? '');
 }
 
-/** The province to search for: as the facts spell it, or else that of the town. */
+/** The province to search for: as the facts spell it, or else the province of the town. */
 export function provinceToSearch(facts: CompanyFacts): string {
 	return provinceNamed(facts.province) === '' ? provinceOf(facts) : facts.province.trim();
 }
@@ -105,7 +105,7 @@ function isOwnHost(host: string, { words, keys }: CompanyName): boolean {
 	return asked.every((text) => label.includes(plain(text).replaceAll(' ', '')));
 }
 
-/** The digits of a Spanish telephone number without the country; empty for any other text and for placeholders. */
+/** The digits of a Spanish telephone number without the country code; empty for any other text and for placeholders. */
 export function phoneOf(text: string): string {
 	const digits = text.replace(/\D/g, '').slice(-PHONE_DIGITS);
 	return digits.length < PHONE_DIGITS || PLACEHOLDER.test(digits) ? '' : digits;
@@ -119,7 +119,7 @@ function compareTowns(wanted: string, found: string): Agreements['place'] {
 	if (first.name === second.name && first.province === second.province) return 'same';
 	if (first.isCertain && second.isCertain) return 'different';
 
-	// Jerez may be Jerez de la Frontera or another one.
+	// Jerez may be short for Jerez de la Frontera or for another town.
 	const names = [`${first.name} `, `${second.name} `];
 	return names[0].startsWith(names[1]) || names[1].startsWith(names[0]) ? 'unknown' : 'different';
 }

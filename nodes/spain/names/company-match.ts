@@ -1,7 +1,7 @@
 /**
  * Decides which candidate is the wanted company. A name is split into words, legal form and an addition such as a trade
- * name. Two names are the same if their letters are, apart from spelling, the name's own acronym, lots and a cut-off end. A
- * match is sure if a fact, a registered form or distinctive words distinguish it from every other company.
+ * name. Two names are the same if they have the same letters, apart from spelling, the name's own acronym, the lot of a
+ * tender and a cut-off end. A match is sure if a fact, a registered form or distinctive words rule out other companies.
  */
 
 import { type Agreements, type CompanyFacts, compareFacts, withoutTown } from './company-facts';
@@ -53,13 +53,13 @@ const MIN_SCORE = 45;
 const CLEARLY_LESS = 3;
 /** Points that are added for the ranking, or taken off the score. */
 const POINTS = { contact: 15, town: 1, form: 8, place: 25 };
-/** Factor for the alikeness by letters, so that it counts less than that by words. */
+/** Factor for the alikeness of letters, so that it counts less than the alikeness of words. */
 const LETTERS_ALIKE = 0.9;
 /** A name with less weight may belong to many companies. */
 const MIN_WEIGHT = 2.75;
 /** Legal forms for which the register admits each name only once. */
 const REGISTERED = ['S.L.', 'S.A.'];
-/** Minimum number of letters that are left of the last word of a cut-off text. */
+/** Minimum number of letters that a cut-off text must have of its last word. */
 const MIN_BEGINNING = 3;
 /** Bodies that often exist besides a firm with the same name. */
 const BODIES = ['U.T.E.', 'A.I.E.', 'Asociación', 'Fundación', 'Congregación'];

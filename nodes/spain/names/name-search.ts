@@ -82,7 +82,7 @@ function totalOf(words: readonly string[]): number {
 export function mayHaveMore({ text }: Search, names: readonly string[], total: number): boolean {
 	if (total <= names.length) return false;
 
-	// The best come first: if the last one lacks a word, so do all that follow.
+	// The best matches come first: if the last company lacks a word, so do all that follow.
 	const last = new Set(wordsOf(names.at(-1) ?? ''));
 	return wordsOf(text).every((word) => last.has(word));
 }

@@ -1,4 +1,4 @@
-/** Abbreviations that stand for one word only, before it. */
+/** Abbreviations that stand for one word only: each line has the abbreviation and its word. */
 export const ABBREVIATIONS_TABLE = `
 asoc asociacion
 ayto ayuntamiento
@@ -24,7 +24,7 @@ sto santo
 sucs sucesores
 ttes transportes`;
 
-/** Surnames, given names, nature and places in the names of many companies, besides the words of our towns. */
+/** Words in the names of many companies: surnames, given names, nature and places. The words of town names are in another table. */
 export const COMMON_TABLE = `
 abril acosta acropolis adan aguado aguila aguilera aguirre alberto albufera alegre alejandro
 alex alfa alfonso alfredo alianza alicia alonso alvarado alvarez amador amanecer america amigos
@@ -79,7 +79,7 @@ zamorano zen zona zorrilla`;
 export const FORMS_TABLE = {
 	'S.L.':
 		'(?:sociedad|soc|sdad)(?: de responsabilidad)? (?:limitada|ltda|lda)(?: (?:laboral|profesional|nueva empresa))?|s ?l ?[ulp]?|s ?r ?l|s ?l ?n ?e',
-	// Sal is a word, too: the form has dots or blanks.
+	// "Sal" is a word too, so this form needs dots or spaces between its letters.
 	'S.A.':
 		'(?:sociedad|soc|sdad) (?:anonima|anon)(?: (?:laboral|deportiva|española))?|s ?a ?[ued]?|s a l',
 	'S. Coop.':

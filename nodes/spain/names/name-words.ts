@@ -34,7 +34,7 @@ const MIXED = /(?:[a-z]\d*){3}[a-z]/;
 /** The more companies have a word, the less weight it has. */
 const WEIGHTS = { little: 0.25, activity: 0.75, number: 1, common: 1, shared: 1.5, rare: 3 };
 
-/** Read when they are first needed, since most runs match no names. */
+/** The tables, read when they are first needed, since most runs match no names. */
 let tables: ReturnType<typeof readTables> | undefined;
 
 /** The words of activities and their stems, the words of towns, and the words that several towns share. */
@@ -77,7 +77,7 @@ export function isSpellingOf(text: string, word: string, isDotted: boolean): boo
 	const [folded, known] = [plain(text), plain(word)];
 	if (kindOf(word) !== 'activity' || /\d/.test(folded)) return false;
 	if (isDotted && folded.length >= MIN_PREFIX_LENGTH && known.startsWith(folded)) return true;
-	// With one c, construcciones is a word of Galician.
+	// Written with one c, "construcciones" becomes a Galician word.
 	if (single(folded) === single(known)) return known.length >= ONE_ERROR;
 	if (folded === `${known}s` || folded === `${known}es`) return true;
 

@@ -17,7 +17,7 @@ const MAX_PUBLISHED = Math.max(...PUBLISHED);
 export class Connections {
 	#limit = MIN_PUBLISHED;
 	#plan?: number;
-	/** Refusals since one more was admitted; undefined before the first refusal. */
+	/** Refusals since one more request was admitted; undefined before the first refusal. */
 	#refusals?: number;
 	#raiseAt = Infinity;
 
@@ -38,7 +38,7 @@ export class Connections {
 		this.#limit = connections ?? this.#limit;
 	}
 
-	/** Time in ms until one more may be tried; Infinity for never. */
+	/** Time in ms until one more connection may be tried; Infinity for never. */
 	timeToRaise(now: number): number {
 		return this.#limit < this.#max ? this.#raiseAt - now : Infinity;
 	}
