@@ -73,7 +73,7 @@ export class CompanyData implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		// Called here, since n8n's lint rules look for it in `execute`.
+		// `continueOnFail` is called here, since n8n's lint rules look for it in `execute`.
 		const continues = this.continueOnFail();
 		const isTool = this.getNode().type.endsWith('Tool');
 		const caller = isTool ? agent(this) : await workflow(this, continues);

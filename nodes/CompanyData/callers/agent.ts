@@ -28,12 +28,12 @@ const DONE_ONCE = 'The same call again, with the same values, does not do it a s
 const LATER = 'in a minute, and ask for less at once';
 const NOT_DONE = 'This request was not carried out and will not be sent later.';
 
-/** The caller of a tool. Its budget is short, since MCP clients give up after a minute. */
+/** Makes the caller for an agent. Its time budget is short, since MCP clients give up after a minute. */
 export function agent(node: IExecuteFunctions): Caller {
 	const { maxRetries, maxWait } = RETRIES.agent;
 	const deadline = beginCall(maxWait);
 	return {
-		// Before version 3, the AI Agent shows its model nothing of a thrown error.
+		// Before version 3, the AI Agent node does not show thrown errors to its model.
 		continuesOnFailure: true,
 		isModel: true,
 		// A model decides each time what to write: n8n does not retry its calls.

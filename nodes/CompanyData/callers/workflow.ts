@@ -10,7 +10,7 @@ import { counted, grouped } from '../../lib/text';
 import { toNodeError } from '../../transport/node-error';
 import { RETRIES } from '../../transport/retry';
 
-/** The caller of a workflow. A workflow gets records as they are, which an agent does not. */
+/** Makes the caller for a workflow, which gets all records unchanged; an agent gets as many as fit, with a note. */
 export async function workflow(
 	node: IExecuteFunctions,
 	continuesOnFailure: boolean,
@@ -36,12 +36,12 @@ export async function workflow(
 /**
  * Says what was done before the node stopped, and how to continue.
  *
- * @param dropped number of responses that did not fit into what is kept with the execution.
+ * @param dropped number of responses that were not stored with the execution, for lack of room.
  */
 function explainStop({ done, all, failure }: EndedRun, dropped: number): string | undefined {
 	if (failure === undefined) return undefined;
 
-	// The message of the failure says everything about a single item.
+	// With a single item, the message of the failure says everything.
 	if (all === 1) return undefined;
 	if (failure.isUnsent) {
 		return `Nothing was sent: all ${counted(all, 'item')} are checked before any is sent. To send the valid ones anyway, set On Error in the settings of this node to Continue.`;

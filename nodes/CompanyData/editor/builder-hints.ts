@@ -1,4 +1,4 @@
-/** What n8n tells AI agents that build workflows about the action node. */
+/** Hints about the action node, for AI agents that build workflows. */
 
 import type { IBuilderHint } from 'n8n-workflow';
 

@@ -62,7 +62,7 @@ async function searchWithKey(
 	root: string,
 	key: string,
 ): Promise<ApiResponse> {
-	// The only request helper that n8n gives a credential test.
+	// This is the only request helper that n8n gives a credential test.
 	const sent = helpers.request({
 		method: 'GET',
 		uri: `${root}${usageRequest.path}`,
@@ -83,7 +83,7 @@ async function searchWithKey(
 	return toResponse(statusCode, clean.headers, clean.text);
 }
 
-/** Statuses of a refusal that proves that the service knows the key. */
+/** Error statuses that prove that the service knows the key, if the response comes from the service itself. */
 const REFUSALS_OF_KNOWN_KEY = [400, 402, 422, 429];
 
 const OTHER_JSON: Explanation = {
@@ -91,11 +91,11 @@ const OTHER_JSON: Explanation = {
 	hint: 'Something other than the service may be responding. Check the Base URL, including the version at its end, e.g. /v1.',
 };
 
-/** Says why the key does not pass; undefined if it does. */
+/** Explains why the key does not pass; undefined if it passes. */
 function explainUnaccepted(response: ApiResponse): Explanation | undefined {
 	const { status, body } = response;
 	const { code } = parseErrorBody(body);
-	// A 402 may come without a body.
+	// A 402 may have no body; then the headers show that it is from the service.
 	const isFromService = code !== undefined || hasLimits(response);
 	if (REFUSALS_OF_KNOWN_KEY.includes(status) && isFromService) return undefined;
 

@@ -1,4 +1,4 @@
-/** The lists that the editor searches in the mode From List. The editor shows an error in place of the list. */
+/** The lists that the editor searches in the mode From List. If a search fails, the editor shows its error instead. */
 
 import type {
 	ILoadOptionsFunctions,
@@ -54,7 +54,7 @@ export async function searchActivities(
 }
 
 /**
- * Lists the sectors of the companies on the first page of the catalogue. The service may use more.
+ * Lists the sectors of the companies on the first page of the catalogue. The service may have more sectors.
  *
  * @throws {NodeApiError} when the service refuses the request.
  */
@@ -115,7 +115,7 @@ function searchCompaniesBy(valueField: string) {
 	): Promise<INodeListSearchResult> {
 		const number = Number(paginationToken);
 		const { records, total = 0 } = await requestPage(this, filter, number, LIST_PAGE_SIZE);
-		// Not computed from the page size: a page may have fewer companies than requested.
+		// The page size is not used here, since any page may have fewer companies than requested.
 		const isLast = records.length === 0 || records.length >= total;
 		return {
 			results: records

@@ -14,11 +14,11 @@ import { quoted, shortened } from '../../lib/text';
 import { wordsOf } from '../../lib/words';
 import { checkCif, parseCifs } from '../../spain/cif';
 
-/** Number of values of a column that are examined. */
+/** Maximum number of values that are examined in a column. */
 const SAMPLE_SIZE = 100;
-/** Minimum share of the values that must fit. */
+/** A column fits a field only if at least this share of its values does. */
 const FITTING_SHARE = 0.5;
-/** A value found in this share of the rows, if there are at least this many, does not identify a company. */
+/** Of at least MANY_ROWS values, one that makes up COMMON_SHARE or more of them cannot identify a company. */
 const MANY_ROWS = 3;
 const COMMON_SHARE = 0.9;
 
@@ -26,7 +26,7 @@ interface ColumnKind {
 	/** Patterns for the result of `wordsOfColumn`; a later one counts only if no column matches an earlier one. */
 	names: readonly RegExp[];
 	fits(text: string): boolean;
-	/** The part of a value that identifies a company; undefined if companies may share values, such as a town. */
+	/** The part of a value that identifies a company; undefined if several companies may have one value, such as a town. */
 	identify?(text: string): string;
 }
 
@@ -90,9 +90,9 @@ type ColumnKindName = keyof typeof KINDS | 'cif';
 
 interface FoundColumns {
 	columns: string[];
-	/** False if several columns could be meant, or the only one could be wrong. */
+	/** False if several columns could be meant, or the only candidate could be wrong. */
 	isSure: boolean;
-	/** True if only the values suggest it, not the name. */
+	/** True if the values suggest these columns, but their names do not. */
 	isByValues?: boolean;
 }
 
@@ -138,7 +138,10 @@ export function findColumns(
 	return NONE;
 }
 
-/** Share of the values that fit; 0 if almost all rows have the same value, 1 if there are no values. */
+/**
+ * Share of the values that fit; 1 if there are no values. It is 0 if the values should identify companies, but almost all
+ * are equal.
+ */
 function shareOf(rows: readonly IDataObject[], column: string, kind: ColumnKind): number {
 	const { fits, identify } = kind;
 	const values = valuesOf(rows, column);
@@ -230,7 +233,7 @@ export function columnNamed(rows: readonly IDataObject[], name: string): string 
 	return words !== '' && matches.length === 1 ? matches[0] : undefined;
 }
 
-/** The first of these columns of a row that is not empty; undefined if all are. */
+/** The value of the first of these columns that is not empty in the row; undefined if all are empty. */
 export function valueIn(row: IDataObject, columns: readonly string[]): unknown {
 	return columns.map((column) => row[column]).find((value) => !isEmpty(value));
 }
@@ -283,7 +286,7 @@ function listColumns(columns: readonly string[]): string {
 	return rest > 0 ? `${named}, and ${rest} more` : named;
 }
 
-/** Continues "is empty, and": explains why it is not certain which column has the values. */
+/** Half a sentence that says why it is not certain which column has the values. */
 export function describeDoubt(candidates: readonly string[], what: string): string {
 	return candidates.length === 1
 		? `the column ${candidates[0]} may not have the ${what}`
@@ -311,7 +314,7 @@ export interface ColumnField {
 	explainText?(text: string, items: number): string | undefined;
 }
 
-/** The node property of such a field; `rows` makes it a text area. */
+/** The node property of a `ColumnField`; with `rows`, it is a text area of that height. */
 export function columnField(
 	{ name, label }: Pick<ColumnField, 'name' | 'label'>,
 	placeholder: string,
@@ -337,7 +340,7 @@ export function explainNoCif(text: string): string | undefined {
 	return !check.valid && check.fault === 'name' ? 'is neither a CIF nor a column' : undefined;
 }
 
-/** The field CIF. The description is followed by how its column is detected. */
+/** The field CIF. A sentence on how its column is detected is added to the description. */
 export function cifField(description: string, rows?: number): INodeProperties {
 	const how =
 		'Leave empty to detect the column by its name, such as CIF, N.I.F. or Código fiscal, and by its values. To use another column, drag it here or enter its name.';
@@ -361,7 +364,7 @@ export class ColumnSource {
 	/** Undefined if the field itself has the value. */
 	readonly #found?: FoundColumns;
 
-	/** @throws {InvalidInput} when it is not certain which column is meant, or every item needs a value and has none. */
+	/** @throws {InvalidInput} when it is not certain which column is meant, or a required field has no usable value. */
 	constructor({ node, caller }: ItemContext, field: ColumnField) {
 		this.#field = field;
 		this.#path = field.isOption ? `options.${field.name}` : field.name;
@@ -396,7 +399,7 @@ export class ColumnSource {
 		return textOf(this.valueFor(context));
 	}
 
-	/** Continues a sentence with the columns, " from column NIF"; "" if none is used. */
+	/** The columns as a phrase to append, such as " from column NIF"; "" if none is used. */
 	get origin(): string {
 		const { columns = [], isByValues } = this.#found ?? {};
 		if (columns.length === 0) return '';

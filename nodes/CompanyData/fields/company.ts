@@ -45,7 +45,7 @@ export function parseCompanyId(given: unknown, hint: string): Result<number> {
 		: err(`${quoted(given)} is not the ID of a company`, hint);
 }
 
-/** Returns a value that was entered twice only once: n8n appends what is dragged onto an expression. */
+/** Reduces "12 12" to "12": n8n appends a dragged field to the expression that is already there. */
 function withoutRepetition(given: unknown): unknown {
 	if (typeof given !== 'string') return given;
 
@@ -82,7 +82,7 @@ export const cifCheckOption: INodeProperties = {
 
 const SEND_CIFS_AS = 'Send CIFs As';
 
-/** The option Send CIFs As, for a service that expects the CIFs of a batch in another body than the assumed one. */
+/** The option Send CIFs As, for a service that expects the CIFs of a batch in a different body. */
 export const cifsFieldOption: INodeProperties = {
 	displayName: SEND_CIFS_AS,
 	name: 'cifsField',
@@ -98,14 +98,14 @@ export type CifsToBody = (cifs: readonly string[]) => IDataObject | IDataObject[
 /**
  * Reads how the CIFs of a batch are sent.
  *
- * @throws {InvalidInput} when Send CIFs As is neither a field nor one of the other forms.
+ * @throws {InvalidInput} when Send CIFs As has none of the known forms.
  */
 export function readCifsToBody(parameters: ItemParameters): CifsToBody {
 	const { cifsField } = readCollection(parameters, 'options');
 	return unwrap(SEND_CIFS_AS, parseCifsToBody(String(cifsField || BATCH_FIELD)));
 }
 
-/** A field, `[]`, or both, and the field of the objects in the list: `companies[].cif`. */
+/** The forms of Send CIFs As: `cifs`, `[]`, `[].cif`, `cifs[]` or `companies[].cif`. */
 const CIFS_FORM = /^(?<field>[^.[\]]+)?(?<list>\[\](?:\.(?<member>[^.[\]]+))?)?$/;
 
 function parseCifsToBody(form: string): Result<CifsToBody> {
@@ -134,7 +134,7 @@ export function sendAllTheSame(count: number): string {
 }
 
 /**
- * Checks a CIF as strictly as the option Check CIF says; with a test key, only its form.
+ * Checks a CIF, as strictly as the option Check CIF demands. With a test key, only its form is checked.
  *
  * @throws {InvalidInput} when Check CIF is neither true nor false.
  */

@@ -108,7 +108,7 @@ export function readOnlyEmail(context: ItemParameters): boolean {
 
 const SEPARATOR = ', ';
 
-/** Sorted: a new order must not make a trigger start over. */
+/** Joins the codes in sorted order, so that reordering them does not make a trigger start over. */
 function joinCodes(activities: readonly Activity[]): string | undefined {
 	const codes = activities.map(({ code }) => code).sort();
 	return codes.length === 0 ? undefined : codes.join(SEPARATOR);
@@ -125,7 +125,7 @@ function readActivities(context: ItemParameters): Activity[] {
 	throw new InvalidInput('CNAE', { ...activities, hint: `${activities.hint} ${asItIs}` });
 }
 
-/** One query for each activity: the service accepts a single code. */
+/** One query for each activity, since the service accepts only one code per query. */
 export function searchesFor(query: IDataObject): IDataObject[] {
 	const { [SEARCH_QUERY.cnae]: cnae } = query;
 	if (isEmpty(cnae)) return [query];
@@ -135,7 +135,7 @@ export function searchesFor(query: IDataObject): IDataObject[] {
 }
 
 /**
- * Explains the meaning of a code in the other edition of the CNAE, if it is a different trade there or nothing was found;
+ * Explains what a code means in the other edition of the CNAE, if it is a different trade there or nothing was found;
  * "" otherwise.
  *
  * @throws {InvalidInput} when the filter CNAE has an unknown activity.
@@ -153,8 +153,8 @@ export function editionAdvice(context: ItemParameters, found: number): string {
 }
 
 /**
- * Says that the service may know a filter by another name, because most companies have a different province,
- * activity or sector. Undefined if the filters work.
+ * Says that the service seems to ignore a filter, because most of the companies that it returned have a different
+ * province, activity or sector. Undefined if the filters work.
  */
 export function explainUnfiltered(
 	query: IDataObject,
@@ -187,7 +187,7 @@ export function explainUnfiltered(
 	return undefined;
 }
 
-/** True unless both are provinces, and different ones. */
+/** True unless both values are known provinces that differ. */
 function isSameProvince(received: unknown, wanted: unknown): boolean {
 	const province = findProvince(String(received));
 	return province === undefined || province === (findProvince(String(wanted)) ?? province);
@@ -198,7 +198,7 @@ function isPartOf(received: unknown, wanted: unknown): boolean {
 	return ` ${short} `.includes(` ${long} `) || long.includes(short);
 }
 
-/** The field Province. A name is sent as entered, provided that it is recognised. */
+/** The field Province. A name is sent as entered if it is recognised. */
 export const provinceField: INodeProperties = {
 	displayName: 'Province',
 	name: 'province',
@@ -258,7 +258,7 @@ export function adviseOn(context: ItemParameters, query: IDataObject, found: num
 	return editionAdvice(context, found) || (found === 0 ? textAdvice(query) : '');
 }
 
-/** Says how to search instead of with a text that names an activity, such as "fontaneros en Sevilla". */
+/** If the text names an activity, as in "fontaneros en Sevilla", says how to search for that activity instead. */
 function textAdvice(query: IDataObject): string {
 	const { [SEARCH_QUERY.text]: text, [SEARCH_QUERY.cnae]: cnae } = query;
 	if (isEmpty(text) || !isEmpty(cnae)) return '';
@@ -300,14 +300,14 @@ export const centreField: INodeProperties = {
 	modes: [
 		{
 			displayName: 'Town',
-			// The editor searches a list in a mode of this name only, and calls it From List.
+			// The editor searches a list only in a mode with this name, and labels that mode From List.
 			name: 'list',
 			type: 'list',
 			placeholder: 'Select a town…',
 			typeOptions: { searchListMethod: 'searchTowns', searchable: true },
 		},
 		{
-			// The editor cuts longer names than "From list".
+			// The editor truncates names that are longer than "From list".
 			displayName: 'Point',
 			name: 'coordinates',
 			type: 'string',

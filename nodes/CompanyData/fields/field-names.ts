@@ -5,9 +5,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { err, ok, type Result } from '../../lib/result';
 import { quoted } from '../../lib/text';
 
-/** All columns of the rows, in the order of the most complete row. */
+/** All columns of the rows. Those of the row with the most columns come first, in its order. */
 export function columnsOf(rows: readonly IDataObject[]): string[] {
-	// Most rows have the same columns, so one row stands for all that do.
+	// Most rows have the same columns, so one row for each set of columns is enough.
 	const rowByColumns = new Map(rows.map((row) => [Object.keys(row).join('\n'), row]));
 	const lists = [...rowByColumns.values()].map((row) => Object.keys(row));
 	lists.sort((first, second) => second.length - first.length);
@@ -19,7 +19,7 @@ const MAX_NAME_LENGTH = 500;
 /** Reads the name of a field that the user entered. */
 export function parseFieldName(value: unknown): Result<string> {
 	const name = typeof value === 'object' ? '' : String(value).trim();
-	// n8n reads dots and brackets as a path. An object with a field __proto__ would lose it.
+	// n8n reads dots and brackets as a path. A field called __proto__ would be lost from its object.
 	const isName = /^[^.[\]]+$/.test(name) && name.length <= MAX_NAME_LENGTH && name !== '__proto__';
 	return isName
 		? ok(name)

@@ -10,7 +10,7 @@ import { quoted } from '../../lib/text';
 import { IDEMPOTENCY_HOURS, MAX_IDEMPOTENCY_KEY_LENGTH } from '../../service/limits';
 import type { ApiRequest } from '../../transport/request';
 
-/** Display name of the option for a key of the user. */
+/** Display name of the option for a key that the user enters. */
 export const CUSTOM_KEY = 'Idempotency Key (Custom)';
 
 const KEY_CHOICES = ['custom', 'content', 'operation'] as const;
@@ -53,7 +53,7 @@ const customKeyOption: INodeProperties = {
 };
 
 /**
- * Reads how the key of a write is made. The result contains a key only if it is custom: the client derives the others.
+ * Reads how the key of a write is made. The result contains a key only if it is custom: the client derives other keys.
  *
  * @throws {InvalidInput} when the key cannot be sent, or when a retry could repeat writes of an earlier run whose keys
  * are unknown.
@@ -92,7 +92,7 @@ function parseKey(key: string): Result<string> {
 	return ok(key);
 }
 
-/** For an execution that n8n kept no record of: without its ID, a new one would write everything again. */
+/** For an execution of which n8n kept no record: without its ID, a new execution would write everything again. */
 const continuedExecutionOption: INodeProperties = {
 	displayName: CONTINUE,
 	name: 'continueExecution',

@@ -12,7 +12,7 @@ import { SEARCH_PAGE_SIZE } from '../../service/limits';
 import { RequestFailed } from '../../transport/failure';
 
 /**
- * The fields Return All and Limit; for tools, only Limit, with a smaller default. `maximum` is the limit of the service.
+ * The fields Return All and Limit; tools have only Limit, with a smaller default. `maximum` is the most it allows.
  */
 export function limitFields(show: Show = {}, maximum?: number): INodeProperties[] {
 	const showTo = (isTool: boolean) => ({ show: { ...show, '@tool': [isTool] } });
@@ -44,10 +44,10 @@ export function limitFields(show: Show = {}, maximum?: number): INodeProperties[
 
 type Show = NonNullable<INodeProperties['displayOptions']>['show'];
 
-/** The option Max Characters counts in thousands. */
+/** Number of characters in one unit of the option Max Characters (Thousands). */
 const CHARACTERS = 1000;
 
-/** Defaults for a tool, so small that a model reads the results well and cheaply. */
+/** Defaults for a tool, small enough for a model to read the results well and cheaply. */
 const TOOL_LIMIT = 20;
 const TOOL_ANSWER_SIZE = 20;
 
@@ -121,7 +121,7 @@ export function readAnswerSize(context: ItemContext): number {
 	);
 }
 
-/** Reads a number of a tool call: models omit optional values or send empty ones. */
+/** Reads an optional number of a tool call, which a model may omit or leave empty. */
 function readOptional(
 	label: string,
 	value: unknown,
@@ -160,9 +160,12 @@ export function fromStartPage(context: ItemContext, extent: Extent): Extent {
 	return { offset: extent.offset + (page - 1) * size, limit };
 }
 
-/** Maximum requests for one list: 10,000 companies. On the smallest plan, 3 minutes and 1 % of the monthly requests. */
+/**
+ * Maximum requests for one list. They return 10,000 companies. On the smallest plan, they take 3 minutes and 1 % of the
+ * monthly requests.
+ */
 const MAX_LIST_REQUESTS = 100;
-/** Maximum requests for one search around a place: about 25,000 companies. */
+/** Maximum requests for one search around a place. They return about 25,000 companies. */
 export const MAX_AREA_REQUESTS = 50;
 
 /** Keeps a list with Return All within Max Requests. */
@@ -191,7 +194,7 @@ export class LengthCheck {
 	}
 
 	/**
-	 * A property, so that it can be passed on as a function.
+	 * This is a property, so that it can be passed as a function without losing `this`.
 	 *
 	 * @throws {InvalidInput} when a list of known length needs more requests than Max Requests allows.
 	 */

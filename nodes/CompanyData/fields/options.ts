@@ -126,8 +126,8 @@ export function optionsCollection(options: INodeProperties[]): INodeProperties {
 }
 
 /**
- * Adds the additional query parameters, which replace the node's own of the same name, and drops empty ones. Several of
- * one name become a list: all of them are sent.
+ * Adds the additional query parameters, except empty ones, to the node's own. A parameter of the node with the same name
+ * is replaced. Several additional ones with one name become a list, and all of them are sent.
  */
 export function withAdditionalQuery(context: ItemParameters, query: IDataObject = {}): IDataObject {
 	const { additionalQuery: added } = readCollection(context, 'options');
@@ -176,7 +176,8 @@ const QUOTA_END = 'When a Quota Ends';
 const QUOTA_CHOICES = ['returnRows', 'stop'] as const;
 
 /**
- * Returns the output or stops. A user cannot have both: n8n offers Retry only for failed executions, which have no output.
+ * Whether a run whose quota is used up returns its output or stops. A user cannot have both: n8n offers Retry only for
+ * failed executions, and those have no output.
  */
 export const quotaEndOption: INodeProperties = {
 	displayName: QUOTA_END,
@@ -273,7 +274,7 @@ export function readMaxRequests(context: ItemParameters): number | undefined {
 	return unwrap(MAX_REQUESTS, parseNumber(maxRequests, { minimum: 1, integer: true }));
 }
 
-/** Where the records of a response are. */
+/** The option that says where in a response the records are. */
 export const recordsInOption: INodeProperties = {
 	displayName: RECORDS_IN,
 	name: 'recordsIn',
@@ -334,7 +335,7 @@ export async function readRunOptions(items: readonly ItemContext[]): Promise<Run
 	const { preview = false, whenQuotaEnds = 'returnRows' } = options;
 	const settings = readRequestSettings(options);
 
-	// With different values, an item that should only be previewed would be sent if the first one is sent.
+	// With different values, the first item's would apply to all: an item meant only for a preview could be sent.
 	const hint = 'Give it one value, or send the items through several nodes.';
 	await requireSameForAllItems(items, { preview: PREVIEW, maxRequests: MAX_REQUESTS }, hint);
 

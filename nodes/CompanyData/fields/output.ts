@@ -14,7 +14,7 @@ import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/api';
 /** Maximum number of fields of a simplified record: n8n's guidelines ask for ten. */
 const SIMPLIFIED_FIELD_COUNT = 10;
 
-/** The parameters of an item, and the hints of its run; a poll has none. */
+/** The parameters of an item, and the hints of its run; a poll has no hints. */
 interface ShaperContext extends ItemParameters {
 	hints?: {
 		add<T>(key: string, about: T, merge: (all: readonly T[]) => string | undefined): void;
@@ -100,7 +100,7 @@ const outputField: INodeProperties = {
 
 /**
  * The fields Output and Fields. n8n's guidelines ask for a switch Simplify in workflows and for a choice Output in tools.
- * This node is both, so it has the choice.
+ * This node is used in both, so it has the choice.
  */
 export function outputFields(kind: RecordKind): INodeProperties[] {
 	return [
@@ -122,7 +122,7 @@ export function outputFields(kind: RecordKind): INodeProperties[] {
 	];
 }
 
-/** Names of fields that the API document does not list. */
+/** The option for names of fields that the API document does not list. */
 export const otherFieldsOption: INodeProperties = {
 	displayName: OTHER_FIELDS,
 	name: 'otherFields',
@@ -152,10 +152,10 @@ export function readShaper(context: ShaperContext, kind: RecordKind, addedFieldC
 
 	const simplified = RECORD_FIELDS[kind].slice(0, SIMPLIFIED_FIELD_COUNT - addedFieldCount);
 	return (record) => {
-		// The service has other names: a row of nulls would hide what it sent.
+		// The service uses different field names: a row of nulls would hide what it sent.
 		if (hasOnlyOtherFields(record, RECORD_FIELDS[kind])) return record;
 
-		// The service may send only the documented fields: then return those, instead of columns of nulls.
+		// If the service sends only the documented fields, return only them, without columns of nulls for the others.
 		const isDocumented =
 			kind === 'fullRecord' && COMPANY.cif in record && !(COMPANY.town in record);
 
@@ -191,7 +191,7 @@ function readSelection(context: ShaperContext, kind: RecordKind): Shaper {
 	};
 }
 
-/** Names the other fields that no record had, such as a misspelt "Capital Social"; undefined if there are none. */
+/** Names the entries of Other Fields that no record had, such as a misspelt "Capital Social"; undefined if none. */
 function explainMissingFields(all: readonly NamedFields[]): string | undefined {
 	const names = all.flatMap((named) => (named.hasRecords ? named.names : []));
 	const found = new Set(all.flatMap((named) => [...named.found]));
@@ -218,7 +218,7 @@ function withNulls(record: IDataObject, fields: readonly string[]): IDataObject 
 	return Object.fromEntries(fields.map((field) => [field, valueOf(field)]));
 }
 
-/** Returns these fields of the record in this order, without those it does not have. */
+/** Returns these fields of the record in this order, and leaves out missing ones. */
 export function pickFields(record: IDataObject, fields: readonly string[]): IDataObject {
 	const present = fields.filter((field) => Object.hasOwn(record, field));
 	return Object.fromEntries(present.map((field) => [field, record[field]]));
@@ -228,7 +228,7 @@ const INCLUDE_PARAMETER = 'includeOtherFields';
 const DESTINATION_PARAMETER = 'destinationFieldName';
 const DESTINATION_LABEL = 'Put Output in Field';
 
-/** Named as in n8n's Edit Fields (Set) and Aggregate nodes. An agent's tool has no input fields to keep. */
+/** These fields are named as in n8n's Edit Fields (Set) and Aggregate nodes. Tools have no input fields to keep. */
 export const inputFields: INodeProperties[] = [
 	{
 		displayName: 'Include Other Input Fields',

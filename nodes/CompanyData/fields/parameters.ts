@@ -32,7 +32,7 @@ export function readRaw({ node, item }: ItemParameters, name: string): unknown {
 /** The mode of a resource locator; undefined if an expression or an agent gives a bare value. */
 export function readMode({ node, item }: ItemParameters, name: string): string | undefined {
 	const stored: unknown = node.getNode().parameters[name];
-	// Evaluating the locator for each item would evaluate its value too.
+	// A stored mode is read without evaluating the locator, which would evaluate its value for each item too.
 	if (isRecord(stored) && typeof stored.mode === 'string' && !stored.mode.startsWith('=')) {
 		return stored.mode;
 	}
@@ -42,7 +42,7 @@ export function readMode({ node, item }: ItemParameters, name: string): string |
 }
 
 /**
- * Reads a text; a number counts as one.
+ * Reads a text; a number is converted to text.
  *
  * @throws {InvalidInput} when the value is a list or an object.
  */
@@ -67,7 +67,7 @@ export function readNumber(
 }
 
 /**
- * Reads a boolean; an absent one is off.
+ * Reads a boolean; an absent value is false.
  *
  * @throws {InvalidInput} when the value means neither true nor false.
  */
@@ -112,7 +112,7 @@ function parseJson(value: unknown): Result<unknown> {
 	}
 }
 
-/** What a reader needs to read the parameters of one item. Triggers have it too, with item 0. */
+/** What a reader needs to read the parameters of one item. Triggers use it too, with item 0. */
 export interface ItemParameters {
 	node: {
 		getNode(): INode;
@@ -134,7 +134,7 @@ export interface ItemContext extends ItemParameters {
 	caller: {
 		/** True if a model fills in the fields: there are no input items, and modes cannot be chosen. */
 		isModel: boolean;
-		/** True if an earlier execution, of which nothing is known, may have written the same. */
+		/** True if an earlier execution, of which nothing is known, may already have sent these writes. */
 		isOriginUnknown(): boolean;
 	};
 }

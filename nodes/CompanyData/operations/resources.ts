@@ -89,7 +89,7 @@ export const subtitle = `={{ (${JSON.stringify(SUBTITLES)})[$parameter["resource
 /**
  * Finds the operation that the user has chosen.
  *
- * @throws {Error} when there is none, which the form does not offer.
+ * @throws {Error} when there is none, which cannot happen in the form.
  */
 export function findOperation(resourceValue: string, operationValue: string): Operation {
 	const resource = RESOURCES.find(({ value }) => value === resourceValue);
@@ -105,7 +105,7 @@ function operationSelector(resource: Resource): INodeProperties {
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
-		// A template, since n8n's lint rule does not accept a property as a default.
+		// This is a template literal, since n8n's lint rule does not accept a property as a default.
 		default: `${resource.defaultOperation}`,
 		displayOptions: { show: { resource: [resource.value] } },
 		options: resource.operations.map(({ name, value, action, description }) => ({

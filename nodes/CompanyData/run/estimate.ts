@@ -28,9 +28,9 @@ const MAX_FIRST_PAGES = 10;
 
 /** What a run needs; `companies` is NaN if nobody can know how many there will be. */
 export interface Estimate extends Pick<Required<Cost>, 'requests' | 'lookups' | 'companies'> {
-	/** True if it may need less. */
+	/** True if the run may need less. */
 	isUpTo: boolean;
-	/** Number of requests that it needs in any case. */
+	/** Number of requests that the run needs in any case. */
 	minRequests: number;
 	/** The rows that would not be sent. */
 	refused: ItemResult[];
@@ -40,7 +40,7 @@ export interface Estimate extends Pick<Required<Cost>, 'requests' | 'lookups' | 
  * Adds up what the operation would need for these items.
  *
  * @param bulk the operation, if it takes all items together.
- * @throws {InvalidInput} when it takes them together and cannot read them at all.
+ * @throws {InvalidInput} when a bulk operation cannot read its items at all.
  */
 export async function estimateOf(
 	operation: OnlineOperation,
@@ -55,7 +55,7 @@ export async function estimateOf(
 			: await bulk.costOfAll({ ...run, ...first, hints: new Hints() }, items);
 
 	const isStopped = !first.caller.continuesOnFailure && refused.some((row) => 'error' in row);
-	// Reads are sent up to the row that is wrong; writes are all checked first, so none is sent.
+	// Reads are sent until a wrong row is reached. Writes are all checked first, so none is sent.
 	const sent = isStopped && !('execute' in operation) ? [] : costs;
 	const sum = (of: (cost: Cost) => number) => sent.reduce((total, cost) => total + of(cost), 0);
 	return {

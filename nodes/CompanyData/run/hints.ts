@@ -74,7 +74,7 @@ export class Hints implements Observer {
 		return `Waited ${describeDuration(this.#waited, Math.round)} for the rate limit of the plan.`;
 	}
 
-	/** What is worth a line in the log: the credits that were used, and warnings about the plan. */
+	/** The lines for the log: the credits that were used, and warnings about the plan. */
 	logLines(): { info: string[]; warn: string[] } {
 		return { info: [this.#plan.creditsUsed() ?? []].flat(), warn: this.#plan.warnings() };
 	}
@@ -87,7 +87,7 @@ export function explainShortfall(received: number, total?: number): string {
 		: `The service counts ${grouped(total)} results and sent ${grouped(received)}: the list may have changed in the meantime.`;
 }
 
-/** Says which spellings of a filter were tried, and which one found companies, or how to send another. */
+/** Says which spellings of a filter were tried, and which one found companies, or how to send another spelling. */
 export function explainSpellings({ label, value, tried, found }: TriedSpellings): string {
 	const start = `${label} ${value} found nothing`;
 	if (found !== undefined) return `${start}, but ${found} did.`;

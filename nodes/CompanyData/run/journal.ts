@@ -61,7 +61,7 @@ interface JournalEntry extends Write {
 	run: number;
 }
 
-/** Maximum characters of all answers that are kept: n8n writes them into its database with the execution. */
+/** Maximum number of characters in all kept answers, which n8n writes into its database with the execution. */
 const MAX_CHARACTERS = 4_000_000;
 
 /** The journal of a run, which continues from the record of an earlier run. */
@@ -73,11 +73,11 @@ export class Journal {
 	#characters = 0;
 	#droppedCount = 0;
 	readonly #open: OpenWrites;
-	/** Keys of open writes that this run uses already, so that no other request gets them. */
+	/** Keys of open writes that this run already uses, so that no other request gets them. */
 	readonly #claimedKeys = new Set<string>();
 	/** Reasons of the writes that were superseded before this run, by content. Only these are not sent again. */
 	readonly #supersededBefore: ReadonlyMap<string, string>;
-	/** These reasons with those of this run, to be recorded. */
+	/** All reasons to record: the earlier ones, and the ones that this run adds. */
 	readonly #superseded: Map<string, string>;
 	/** The writes of this run that failed, by content. */
 	readonly #failed = new Map<string, { state: string; reason: string }>();
@@ -92,7 +92,7 @@ export class Journal {
 
 		// The next run of a loop is new work, and may get other answers.
 		const isRepetition = earlier?.runIndex === identity.runIndex;
-		// A user who retries an execution may have fixed what was refused.
+		// In a Retry, refused requests are sent again, since the user may have fixed the cause.
 		const keepsRefusals = earlier?.execution === identity.execution;
 
 		for (const [id, answer] of isRepetition ? earlier.answers : []) {
@@ -176,7 +176,7 @@ export class Journal {
 		this.#characters += answer.text.length;
 	}
 
-	/** Remembers failed writes, each of which would undo a later write to the same record if it were sent after that one. */
+	/** Remembers which failed writes are superseded: sent again, they would undo a later write to the same record. */
 	#recordOrder({ content, state }: Write, failure?: Failure): void {
 		if (state === undefined) return;
 
@@ -192,7 +192,7 @@ export class Journal {
 	}
 }
 
-/** Where the result of a write is, or all headers where they are wanted, but for cookies, which are secrets. */
+/** The Location header; if the output includes headers, all of them except cookies, which are secret. */
 function keptHeaders(
 	{ wantsHeaders }: ApiRequest,
 	{ headers }: ApiResponse,
@@ -205,7 +205,7 @@ function keptHeaders(
 }
 
 function isWorthKeeping(request: ApiRequest, { status, headers, body }: ApiResponse): boolean {
-	// Only requests for the current state accept other statuses.
+	// Only requests for the current state accept error statuses, and a kept state would be outdated.
 	if (request.acceptedStatuses !== undefined) return false;
 	if (body !== undefined || status === SEE_OTHER) return true;
 
@@ -226,7 +226,7 @@ export function replayed(journal: Journal): Stage {
 		const isForgotten = Date.now() - (entry.sentAt ?? Infinity) > KEY_LIFETIME;
 		if (answer === undefined && isForgotten) return { failure: FORGOTTEN };
 
-		// If it were reported as a failure, a loop would send it again forever.
+		// If a superseded write were reported as a failure, a loop would send it again forever.
 		const reason = journal.supersededFailure(entry);
 		if (answer === undefined && reason !== undefined) {
 			return outcomeOf(keyed, superseded(reason), explainRecorded, 0);
@@ -235,7 +235,7 @@ export function replayed(journal: Journal): Stage {
 		const outcome =
 			answer === undefined ? await next(keyed) : outcomeOf(keyed, answer, explainRecorded, 0);
 
-		// An attempt of an earlier run may have been carried out, whatever this one got.
+		// An attempt of an earlier run may have been carried out, whatever this attempt got.
 		const { failure } = outcome;
 		const mayBeDone = entry.sentAt !== undefined && !isAnswered(outcome);
 		const completed = failure && mayBeDone ? { ...failure, isOutcomeUnknown: true } : failure;
@@ -245,7 +245,7 @@ export function replayed(journal: Journal): Stage {
 			return { ...outcome, failure: completed };
 		}
 
-		// In the message, because n8n's table shows nothing else of an error item.
+		// This is part of the message, because n8n's table shows nothing else of an error item.
 		const message = `${completed.message} (may have been done)`;
 		return { ...outcome, failure: { ...completed, message } };
 	};

@@ -3,8 +3,8 @@
  * for both from the content alone if the user chooses that.
  *
  * A write that may have been done but has no answer stays open: if the same content is sent again, it gets the same key,
- * so that the service does it once. Another write to the same record closes it, because the service would take a change
- * back to the earlier content for a repetition.
+ * so that the service does it once. Another write to the same record closes it: otherwise, if the earlier content were
+ * written again later, the service would mistake that for a repetition.
  */
 
 import { randomUUID } from 'crypto';
@@ -16,7 +16,7 @@ import { type ApiRequest, isWrite, type Outcome, type Stage } from '../../transp
 /** The hashes of a write, which can be stored without revealing what it writes. */
 export interface Write {
 	content: string;
-	/** The record that it changes: the next write to that record supersedes it. Undefined if it only adds something. */
+	/** The record that the write changes; the next write to it supersedes this one. Undefined if it only adds something. */
 	state?: string;
 }
 
@@ -38,14 +38,14 @@ export interface RunIdentity {
 	/** ID of the execution in which the work began; differs in a Retry, and with Continue Execution. */
 	origin: string;
 	node: string;
-	/** How often the node has run before in this execution, as it does in a loop. */
+	/** How often the node has already run in this execution, for example in a loop. */
 	runIndex: number;
 }
 
 /**
  * The hash of everything that a request sends: equal if and only if the content is equal.
  *
- * @param target the service and credential, if the same content sent to another must have a different hash.
+ * @param target the service and credential; given if requests to different targets should have different hashes.
  */
 export function contentOf(request: ApiRequest, target: readonly string[] = []): string {
 	const { method, path, query = null, body = null, idempotencyKey = null, fileHash } = request;
@@ -103,7 +103,7 @@ export class OpenWrites {
 	readonly #max: number;
 	readonly #byKey = new Map<string, OpenWrite>();
 
-	/** @param max maximum number to remember; the oldest are forgotten first. */
+	/** @param max maximum number of writes to remember; the oldest are forgotten first. */
 	constructor(writes: readonly OpenWrite[] = [], max = Infinity) {
 		this.#max = max;
 
@@ -137,7 +137,7 @@ export class OpenWrites {
 		return this.#byKey.get(key)?.sentAt;
 	}
 
-	/** Records how a write ended. Without a key of ours it cannot stay open, but it supersedes others. */
+	/** Records how a write ended. A write without a generated key cannot stay open, but it supersedes others. */
 	recordOutcome(write: Write & Partial<OpenWrite>, outcome: Outcome): void {
 		const { content, state, key, sentAt = Date.now(), run } = write;
 		const mayBeDone = outcome.failure === undefined || outcome.failure.isOutcomeUnknown === true;
@@ -166,14 +166,14 @@ const callsOfAgents = new OpenWrites([], MAX_CALLS);
 const REPEATED =
 	'An earlier call sent this and got no response. It is done only once, and this may be the earlier response, without what anyone has changed since.';
 
-/** Gives an agent's call a new key, or the key of the same call while it is open. */
+/** Gives an agent's call a new key, or the key of an identical call that is still open. */
 export function withCallKeys(target: readonly string[], open = callsOfAgents): Stage {
 	return (next) => async (request) => {
 		const write = writeOf(request, target);
 		const earlier = open.find(write.content);
 		const key = needsKey(request) ? (earlier?.key ?? newKey(request)) : undefined;
 		const sentAt = earlier?.sentAt ?? Date.now();
-		// Before the response, so that an identical concurrent call gets the same key.
+		// The write is added before its response, so that an identical concurrent call gets the same key.
 		if (isWrite(request) && key !== undefined) open.add({ ...write, key, sentAt });
 
 		const outcome = await next({ ...request, idempotencyKey: request.idempotencyKey ?? key });

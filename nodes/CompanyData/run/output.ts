@@ -11,7 +11,7 @@ import { counted, grouped } from '../../lib/text';
 import { type Explanation, type Failure, RequestFailed } from '../../transport/failure';
 
 /**
- * Decides which failures stop the node. Once a quota that reads need is used up, no failure does: the completed items are
+ * Decides which failures stop the node. Once a read has used up a quota, no failure stops the node: completed items are
  * returned, since they were paid for, and the other items say why they are not done.
  */
 export class StopRule {
@@ -48,13 +48,13 @@ export class Output {
 	readonly #isTable: boolean;
 	readonly #placement: Placement;
 	readonly #rows: INodeExecutionData[] = [];
-	/** The rows that get the columns of all rows. */
+	/** The rows to which `align` gives the same columns. */
 	readonly #aligned: Record<'answers' | 'failures', INodeExecutionData[]> = {
 		answers: [],
 		failures: [],
 	};
 	readonly #leftOut: INodeExecutionData[] = [];
-	/** Indexes of input items with output, and of those that failed. */
+	/** Indexes of the input items that have output, and of the input items that failed. */
 	readonly #itemsWithData = new Set<number>();
 	readonly #failedItems = new Set<number>();
 	#failure?: ItemFailure;
@@ -73,7 +73,7 @@ export class Output {
 		return this.failure === undefined ? this.#rows : [];
 	}
 
-	/** The failure that stops the node. After a refusal there is none if that would lose data. */
+	/** The failure that stops the node. There is none if a quota is used up and stopping would lose output. */
 	get failure(): ItemFailure | undefined {
 		return this.#stopRule.isStopped || this.#itemsWithData.size === 0 ? this.#failure : undefined;
 	}
@@ -148,11 +148,11 @@ export class Output {
 		const { item } = failure;
 
 		for (const index of [item].flat()) this.#failedItems.add(index);
-		// Only as a text: n8n reduces an item with an error object to the message, and drops its other fields.
+		// The error is a text, since n8n reduces an item with an error object to its message, without the other fields.
 		const { message: error } = this.toError(failure);
 
 		if (this.#stopRule.mayStop) {
-			// Requests cancelled by the failure are not its cause.
+			// A request that was cancelled because of a failure is not the cause.
 			if (this.#failure === undefined || this.#failure.error instanceof Cancelled) {
 				this.#failure = failure;
 			}

@@ -1,4 +1,4 @@
-/** Adds an answer, or the reason of a failure, to its input item, or puts it in its place, as the user chose. */
+/** Adds an answer or an error to its input item, or replaces the item with it, as the user chose. */
 
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
@@ -16,7 +16,7 @@ export function onlyItem(link: ItemLink): number | undefined {
 	return Array.isArray(link) ? undefined : link;
 }
 
-/** Adds answers to the input fields, or puts them in one field, under names that are the same in all rows. */
+/** Adds answers to the input fields, each as several fields or as one. The names of the fields are equal in all rows. */
 export class Placement {
 	readonly #node: IExecuteFunctions;
 	/** True if the only failures in the output are refusals for a quota, because all others stop the node. */
@@ -78,7 +78,7 @@ export class Placement {
 		try {
 			return readInclusion({ node: this.#node, item });
 		} catch {
-			// The item has failed for that reason.
+			// The item has already failed because this setting is invalid.
 			return undefined;
 		}
 	}
@@ -88,7 +88,7 @@ export class Placement {
 		return Object.fromEntries(named) as IDataObject;
 	}
 
-	/** If any item has a field of this name, it gets a prefix in all rows, so that no column mixes input and answers. */
+	/** Adds a prefix in all rows if any input item has the name already, so that no column mixes input and answers. */
 	#nameOf(field: string): string {
 		const earlier = this.#names.get(field);
 		if (earlier !== undefined) return earlier;

@@ -84,11 +84,11 @@ function amountOf(amount: number, nouns: string): string {
 	return amount === 0 ? `no ${nouns}` : counted(amount, nouns.slice(0, -1), nouns);
 }
 
-/** How long requests take at the plan's pace, in words; undefined if either is not known. */
+/** How long requests take at the plan's pace, in words; undefined if their number or the pace is not known. */
 export function timeOf(requests: number, rate: RateLimit | undefined): string | undefined {
 	if (rate === undefined || requests === 0 || requests === Infinity) return undefined;
 
-	// Tokens that are gained while the first burst leaves can be used at once, so the slower of two bounds counts.
+	// Two limits apply at once: requests per second (`burst`) and tokens regained per second (`refill`). The slower counts.
 	const seconds = Math.max((requests - 1) / rate.burst, (requests - rate.remaining) / rate.refill);
 	return describeDuration(seconds * 1000);
 }

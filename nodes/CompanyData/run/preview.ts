@@ -64,7 +64,7 @@ async function previewOf(
 	};
 
 	hints.add('summary', HINT);
-	// A reason quotes what the user has entered, which may be the key.
+	// A reason may quote what the user has entered, even the API key.
 	const { secrets } = await readAccount(node);
 	return { item: items.map(({ item }) => item), json: secrets.redacted(json) };
 }

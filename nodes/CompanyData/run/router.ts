@@ -162,7 +162,7 @@ async function resultsOf(execution: Promise<Records>, { item, caller }: ItemCont
 	} catch (error) {
 		if (!(error instanceof CutShort)) return [{ item, error }];
 
-		// An agent gets the part of the list that it asked for, or only the reason why not.
+		// An agent gets all of the part that it asked for, or only the reason why not.
 		return [...toResults(caller.isModel ? [] : error.records), { item, error: error.reason }];
 	}
 }
@@ -185,7 +185,7 @@ async function createRunContext(
 	const { settings, isPreview, maxRequests, returnsPartial, continued } =
 		await readRunOptions(items);
 
-	// Writes never return a part: the node after a save would treat an unsaved row as saved.
+	// Writes never return a partial result: the node after a save would treat an unsaved row as saved.
 	stopRule.returnsPartial = returnsPartial && !scope.endsWith(':write');
 	const progress = new Progress((text) => logRun(node, text), items.length);
 	const client = await createClient(

@@ -18,7 +18,7 @@ import type { EndedRun } from './types';
 const FIELD = 'companyDataRun';
 
 interface Stored {
-	/** ID of the execution in which the work began; empty if the node may have run in one that is not known. */
+	/** ID of the execution in which the work began; empty if the node may have run before in an unknown execution. */
 	origin: string;
 	/** Number of runs of the node in this execution that n8n knows only from its log. */
 	runsFromLog: number;
@@ -50,7 +50,7 @@ export class StoredRuns {
 		node.getContext('node')[FIELD] = stored;
 	}
 
-	/** Must be called before anything can fail: a Retry that finds nothing stored belongs to an execution n8n did not keep. */
+	/** Must be called before anything can fail: if a Retry finds nothing stored, n8n kept nothing of the execution. */
 	static async of(node: IExecuteFunctions): Promise<StoredRuns> {
 		const stored = node.getContext('node')[FIELD] as Stored | undefined;
 		return new StoredRuns(node, stored ?? (await newState(node)), stored === undefined);
@@ -98,7 +98,7 @@ async function newState(node: IExecuteFunctions): Promise<Stored> {
 	// Some triggers start executions without an ID.
 	if (node.getMode() !== 'retry') return { origin: execution || randomUUID(), runsFromLog: 0 };
 
-	// Before a Retry starts, n8n stores a copy of the execution that is retried under the Retry's ID.
+	// Before a Retry starts, n8n stores a copy of the retried execution under the ID of the Retry.
 	const retried = await node.getExecutionDataById(execution);
 	const { name } = node.getNode();
 	return {
@@ -146,7 +146,7 @@ interface NodeRun {
 const ARTIFICIAL_ITEM = 'isArtificialRecoveredEventItem';
 
 /**
- * True if an execution failed before a node began. If n8n was killed instead, it starts the execution from the beginning
+ * True if an execution failed before a node began. If n8n was killed instead, it restarts the execution at the beginning
  * or after the last wait, and fills in the nodes from its event log, in which the last node may be missing.
  */
 export function failedBefore(node: string, retried: RetriedExecution | undefined): boolean {
@@ -155,7 +155,7 @@ export function failedBefore(node: string, retried: RetriedExecution | undefined
 	const { runData, lastNodeExecuted: lastNode } = retried.resultData;
 	if (lastNode === undefined || node in runData) return false;
 
-	// n8n puts a node that fails back on its stack.
+	// n8n puts a failed node back on its stack.
 	const [next] = retried.executionData.nodeExecutionStack;
 	return next?.node.name === lastNode && !runData[lastNode]?.some(isFromLog);
 }

@@ -37,8 +37,8 @@ export interface RunContext {
 export interface OperationContext extends ItemContext, RunContext {}
 
 /**
- * What was read of a list for one item: `extent` is what was asked for, `total` what there is if the service says
- * so, `none` what is said if nothing came, `bound` what kept it from being all.
+ * The part of a list that was read for one item: `extent` is the requested part, `total` the length of the list if the
+ * service states it, `none` the text to show if the list is empty, and `bound` the reason why records may be missing.
  */
 export interface Part {
 	records: IDataObject[];
@@ -59,7 +59,7 @@ export function keptRecords({ records, leftOut }: Part): IDataObject[] {
 	return records.filter((record) => leftOut?.records.has(record) !== true);
 }
 
-/** Who runs the node: a workflow, or an agent that calls it as a tool. Everything that depends on that is here. */
+/** Who runs the node: a workflow, or an agent that calls it as a tool. Everything that depends on the caller is here. */
 export interface Caller extends Readonly<FieldContext['caller']> {
 	continuesOnFailure: boolean;
 	/** How often a failed request is retried, and the deadline for all requests of the run. */
@@ -86,7 +86,7 @@ export interface EndedRun {
 /** The index of the item that a result comes from, or the indexes of several. */
 export type ItemLink = number | number[];
 
-/** An item that failed; `isUnsent` if its request never left. */
+/** An item that failed; `isUnsent` is true if its request was never sent. */
 export interface ItemFailure {
 	item: ItemLink;
 	error: unknown;
@@ -121,11 +121,11 @@ export type Records = IDataObject | IDataObject[] | RecordWithFile;
 /** The cost of an item, or of the whole run of a bulk operation; Infinity if nobody can know. */
 export interface Cost {
 	requests: number;
-	/** Lookups if the service knows every company. If they are Infinity, the credits are not known either. */
+	/** Number of lookups if the service knows every company. If it is Infinity, the credits are unknown too. */
 	lookups: number;
 	/** Number of companies that are read or written; undefined or NaN if that is not known. */
 	companies?: number;
-	/** True if it may need less. */
+	/** True if these numbers are upper bounds. */
 	isUpTo?: boolean;
 }
 
@@ -161,7 +161,7 @@ export interface ReadOperation extends RequestOperation {
 	execute(context: OperationContext): Promise<Records>;
 }
 
-/** An operation that changes something: its request is made before any is sent. */
+/** An operation that changes something. The requests of all items are built before the first one is sent. */
 export interface WriteOperation extends RequestOperation {
 	/** Reads only the item's fields and sends nothing: all items are checked before the first request leaves. */
 	toRequest(context: ItemContext): ApiRequest;
@@ -193,6 +193,6 @@ export interface Resource {
 	name: string;
 	description: string;
 	operations: Operation[];
-	/** The value n8n assumes in workflows that store none, as it does not store defaults: never changes. */
+	/** n8n does not store defaults: it assumes this value in workflows without one, so it must never change. */
 	defaultOperation: string;
 }

@@ -46,7 +46,7 @@ export async function checkWrites(
 	return checked;
 }
 
-/** @throws {InvalidInput} when an earlier item has the same custom key for another content. */
+/** @throws {InvalidInput} when an earlier item has the same custom key for different content. */
 function refuseOtherContent(byKey: Map<string, SentBy>, request: ApiRequest, item: number): void {
 	const { idempotencyKey: key } = request;
 	if (key === undefined) return;
@@ -73,7 +73,7 @@ export function requestOf(write: Checked): ApiRequest {
 	return write.request;
 }
 
-/** The failure that stops the run if any write is wrong: the first one, for all items if they share it. */
+/** The failure that stops the run if any write is wrong: the first one, or one for all items if they share it. */
 export function failureOf(checked: readonly Checked[]): ItemFailure | undefined {
 	const failures = checked.flatMap((write, item) => ('error' in write ? [{ ...write, item }] : []));
 	if (failures.length === 0) return undefined;

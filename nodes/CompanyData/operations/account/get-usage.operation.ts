@@ -17,7 +17,7 @@ function describeUsage([{ plan, credits }]: readonly IDataObject[]): string {
 	return `The plan is ${String(plan ?? 'not known')}${creditsLeft}`;
 }
 
-/** Sends the cheapest request and shows its headers. */
+/** Sends the cheapest request and returns what its response headers say about the plan. */
 export const getUsage: ReadOperation = {
 	value: 'getUsage',
 	name: 'Get Usage',

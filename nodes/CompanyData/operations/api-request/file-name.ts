@@ -1,8 +1,8 @@
-/** The name of a file that the service sends, from the headers as services really write them. */
+/** Finds the name of a file that the service sends, even if its headers break the standards. */
 
 import type { ApiResponse } from '../../../transport/response';
 
-/** By Content-Disposition, else the end of the path. Never more than a name, whatever folders the header gives. */
+/** Takes the name from Content-Disposition or else from the end of the path, without any folders. */
 export function fileNameOf(headers: ApiResponse['headers'], path: string): string {
 	const disposition = headers['content-disposition'] ?? '';
 	// RFC 8187: filename*=UTF-8''na%C3%AFve.csv
@@ -17,14 +17,14 @@ export function fileNameOf(headers: ApiResponse['headers'], path: string): strin
 	return names.map(baseName).find((name) => name !== '') ?? 'response';
 }
 
-/** Node reads headers as Latin-1, but most services write UTF-8: it is UTF-8 wherever it can be. */
+/** Node reads headers as Latin-1, but most services write UTF-8: bytes that are valid UTF-8 are read as UTF-8. */
 function fromUtf8(text: string): string {
 	if (/[^\0-\xff]/.test(text)) return text;
 
 	return decodedBytes(Buffer.from(text, 'latin1'), 'utf-8') ?? text;
 }
 
-/** Decodes what is written with percent signs; as it is, if it cannot be. */
+/** Decodes percent-encoded text; returns it unchanged if that is not possible. */
 function decoded(text: string, charset = 'utf-8'): string {
 	const bytes = Buffer.from(
 		text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
@@ -34,7 +34,7 @@ function decoded(text: string, charset = 'utf-8'): string {
 	return decodedBytes(bytes, charset) ?? text;
 }
 
-/** Undefined if the charset is not known, or these are no bytes of it. */
+/** Decodes the bytes; undefined if the charset is unknown or the bytes are not valid in it. */
 function decodedBytes(bytes: Buffer, charset: string): string | undefined {
 	try {
 		return new TextDecoder(charset, { fatal: true }).decode(bytes);

@@ -38,14 +38,14 @@ export const fileOptions: INodeProperties[] = [
 /** The file of a request before its bytes are read. */
 export interface ChosenFile {
 	property: string;
-	/** As in RequestFile. */
+	/** The form field in which the file is sent; undefined to send the file alone. */
 	formField?: string;
 }
 
 /**
- * The file to send, and a hash that tells it from other files until its bytes are read; undefined if there is none.
+ * The file to send, and a hash that distinguishes it before its bytes are read; undefined if no file is sent.
  *
- * @throws {InvalidInput} when the item has no such file, or Body would be lost beside it.
+ * @throws {InvalidInput} when the item has no such file, or Body cannot be sent together with it.
  */
 export function chosenFile(
 	{ node, item }: ItemContext,
@@ -84,7 +84,7 @@ export function chosenFile(
 	return { property, formField, hash: hashOf([property, formField, file.id ?? file.data]) };
 }
 
-/** The request with the bytes of its file, by which n8n and the service know a repetition. */
+/** Adds the bytes of the file and their hash, by which a repetition of the request is recognised. */
 export async function withFile(
 	{ node, item }: ItemContext,
 	request: ApiRequest,

@@ -18,7 +18,7 @@ export interface Listing {
 	extent: Extent;
 	length: LengthCheck;
 	nextPageIn?: NextPagePlace;
-	/** Dotted path to the records; undefined to find them. */
+	/** Dotted path to the records; undefined to search the response for them. */
 	recordsIn?: string;
 }
 
@@ -43,7 +43,7 @@ export async function readRecords(
 		identity: recordIdentity,
 		before: toCount(request.query?.[LISTING_POSITION.offset]) ?? 0,
 		onLength: length.check,
-		// One more than a model gets shows whether there are more.
+		// For a model, one extra record shows whether there are more.
 		limit: caller.isModel ? end + 1 : end,
 		onShortfall: (received, total) => (shortfall = { received, total }),
 	});
@@ -85,7 +85,7 @@ function pageReader(
 			throw error;
 		});
 
-		// A page without records does not show which of its fields has them.
+		// A page without records does not show which of its fields holds them.
 		if (page.records.length > 0) ({ recordsPath } = page);
 
 		lastPage = page;
@@ -95,7 +95,7 @@ function pageReader(
 	return { read, last: () => lastPage };
 }
 
-/** Stands for a page that the service refuses: whether there are more is still not known. */
+/** Stands for a page that the service refuses. It is not the end of the list, since more records may exist. */
 const REFUSED_PAGE: ListingPage = { records: [], hasMore: true };
 
 /** True if the service does not accept a parameter, rather than failing for another reason. */
@@ -104,7 +104,7 @@ function isRefused(error: unknown): boolean {
 	return status === 400 || status === 422;
 }
 
-/** Says that there may be more, and which setting leads to it. */
+/** Says that there may be more records, and which setting leads to the next page. */
 function explainIncomplete(
 	unreadPlace: string | undefined,
 	{ received = 0, total = 0 }: { received?: number; total?: number } = {},

@@ -43,7 +43,7 @@ export async function toRecords(
 	return caller.presentList(context, { records, extent, hasMore: false, none });
 }
 
-/** The response with the field names of n8n's HTTP Request. */
+/** The full response, with the field names of n8n's HTTP Request. */
 function withStatusAndHeaders({ status, headers }: ApiResponse, body: unknown): IDataObject {
 	return { body: body as IDataObject[string], headers, statusCode: status };
 }
@@ -60,6 +60,6 @@ async function toFile(
 	const name = fileNameOf(headers, path);
 	const file = await node.helpers.prepareBinaryData(bytes, name, knownType);
 	const json = { fileName: name, mimeType: file.mimeType, fileSize: bytes.length };
-	// n8n's own nodes call it `data`.
+	// n8n's own nodes call the field of a file `data`.
 	return new RecordWithFile(json, { data: file });
 }

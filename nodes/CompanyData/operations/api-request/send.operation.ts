@@ -1,5 +1,5 @@
 /**
- * API Request → Send: any request to the service that has no operation of its own, with the same pace and retries.
+ * API Request → Send: sends requests that no other operation covers, with the same pace and retries.
  */
 
 import type { INodeProperties } from 'n8n-workflow';
@@ -43,10 +43,10 @@ const LIST = 'Response Is a List';
 
 const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
 const WITH_BODY = ['PATCH', 'POST', 'PUT'];
-/** Methods that set the state of what their path names, so that the order in which they arrive counts. */
+/** Methods that set the state of what their path names, so that the order in which they arrive matters. */
 const SETTING_STATE = ['DELETE', 'PATCH', 'PUT'];
 
-/** As n8n's HTTP Request names it. */
+/** The option is named as in n8n's HTTP Request. */
 const fullResponseOption: INodeProperties = {
 	displayName: 'Include Response Headers and Status',
 	name: 'fullResponse',
@@ -62,7 +62,7 @@ interface SendRequest extends ApiRequest {
 	chosenFile?: ChosenFile;
 }
 
-/** Sends one request for each item, or turns the pages of a listing. */
+/** Sends one request for each item, or reads a list page by page. */
 export const send: WriteOperation = {
 	value: 'send',
 	name: 'Send',
@@ -192,7 +192,7 @@ function readNextPageIn(context: ItemContext): NextPagePlace | undefined {
 		: unwrap(NEXT_PAGE_IN, parseNextPageIn(String(nextPageIn)));
 }
 
-/** Nobody knows what is done twice on a path that is not documented, so the user decides. */
+/** On a path that is not documented, nobody knows whether a repetition does harm, so the user decides. */
 function readRepeatable(context: ItemContext, method: ApiRequest['method'], path: string) {
 	const { repeatWhenUnknown = false } = readCollection(context, 'options');
 	if (unwrap(REPEAT_OPTION, parseSwitch(repeatWhenUnknown))) return true;
@@ -235,7 +235,7 @@ export function parseRelativePath(value: unknown): Result<string> {
 }
 
 function staysBelow(path: string): boolean {
-	// Byte by byte: decodeURIComponent throws where the bytes are no UTF-8.
+	// Each byte is decoded on its own, since decodeURIComponent throws if the bytes are not UTF-8.
 	const decoded = path.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
 		String.fromCharCode(parseInt(hex, 16)),
 	);

@@ -40,7 +40,7 @@ import {
 } from '../../../service/events';
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 
-/** Default for the option Max Requests, which counts for each search. */
+/** Default for the option Max Requests, which applies to each search. */
 const MAX_REQUESTS = 10;
 
 const COMPANY_ID = { name: 'companyId', displayName: 'Company ID' };
@@ -65,7 +65,7 @@ interface SearchOutcome {
 	total?: number;
 	requests: number;
 	isAtEnd: boolean;
-	/** True if the pages do not fit together, so that companies between them may have been missed. */
+	/** True if records moved between the pages while they were read, so that companies may have been missed. */
 	hasGaps: boolean;
 	/** Says which filter the service has ignored. */
 	unfiltered?: string;
@@ -157,7 +157,7 @@ function readQuery(context: ItemContext): IDataObject {
 	const eventFilters = MATCHED_FILTERS.flatMap((name) => {
 		const texts = (matched.get(name) ?? []).map((text) => text.trim());
 		const [value, ...others] = new Set(texts.filter(Boolean));
-		// With several values it is not known which one the company has.
+		// If a filter has several values, it is not known which one the company has.
 		return value === undefined || others.length > 0 ? [] : [[name, value] as const];
 	});
 
@@ -172,7 +172,7 @@ function readQuery(context: ItemContext): IDataObject {
 	return { ...Object.fromEntries(eventFilters), ...query };
 }
 
-/** Reads page by page, since each may be the last that is needed. */
+/** Reads page by page, since any page may be the last one that is needed. */
 async function searchFor(
 	context: OperationContext,
 	wanted: readonly WantedId[],

@@ -44,7 +44,7 @@ import {
 } from '../../../spain/names/name-search';
 import type { ApiRequest } from '../../../transport/request';
 
-/** The columns of a match, before those of its company. */
+/** The columns of a match, which are followed by the columns of its company. */
 const MATCH_COLUMNS = ['name', 'match', 'score', 'reason', 'candidates'];
 
 const NAME: ColumnField = {
@@ -66,7 +66,7 @@ const FACTS: Record<keyof CompanyFacts, ColumnField> = {
 	phone: { name: 'phone', label: 'Phone', kind: 'phone', isOption: true },
 };
 
-/** Finds the companies of a list of names, searching for each once. */
+/** Finds the companies of a list of names, searching for each name once. */
 export const match: BulkOperation = {
 	value: 'match',
 	name: 'Match',
@@ -144,7 +144,7 @@ export const match: BulkOperation = {
 /** A name to match. */
 interface WantedName {
 	item: number;
-	/** The name as it is in the item; undefined if the row includes the item anyway, and the item has only one name. */
+	/** The name as it is in the item; undefined if it is the only name of an item whose fields the row keeps anyway. */
 	name?: string;
 	shape: Shaper;
 	/** Equal for rows with the same name and facts, which are matched once. */
@@ -157,7 +157,7 @@ type MatchOutcome = Omit<Decision<FoundCompany>, 'candidates'> & {
 	record?: IDataObject;
 };
 
-/** The words of a tally, by match. */
+/** The word that the summary uses for each kind of match. */
 const TALLY_WORDS = { sure: 'sure', unsure: 'to decide', none: 'not found' };
 
 const NO_NAME: MatchOutcome = { match: 'none', score: 0, reason: 'no name', candidates: [] };
@@ -188,7 +188,7 @@ async function readMatches({ hints }: OperationContext, items: readonly ItemCont
 		}));
 	});
 
-	// A failure says itself what is wrong.
+	// An item that failed has an error of its own.
 	const hasNames = entries.some((entry) => 'error' in entry || isWanted(entry));
 	if (entries.length > 0 && !hasNames) throw names.noValue();
 
@@ -226,7 +226,7 @@ function toResult(entry: WantedName | ItemFailure, outcome: MatchOutcome | { err
 	const nameColumn = name === undefined ? {} : { name };
 	const cif = record[COMPANY.cif] ?? null;
 	const matchColumns = { ...nameColumn, match: result, score, [COMPANY.cif]: cif, reason };
-	// Spread twice: first for the order of the columns, then so that the record cannot overwrite them.
+	// `matchColumns` is spread twice: first for the order of the columns, then so that the record cannot overwrite them.
 	const json = { ...matchColumns, ...shape(record), ...matchColumns, candidates };
 	return { item, json, ...(outcome === NO_NAME && { notSentReason: reason }) };
 }
@@ -235,7 +235,7 @@ interface CatalogueCompany extends FoundCompany {
 	record: IDataObject;
 }
 
-/** A name without a decision, and its next search. */
+/** A name that is not decided yet, and its next search. */
 interface OpenName extends Pick<WantedName, 'key' | 'company'> {
 	search: Search;
 	/** The candidates of the first search. */

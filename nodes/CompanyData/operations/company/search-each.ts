@@ -25,8 +25,8 @@ export interface Joined<Part extends SearchPart> extends SearchPart {
 }
 
 /**
- * Sends the searches one after another. Returns each company once, and the sum of the totals; undefined if a search has no
- * total.
+ * Sends the searches one after another. Returns each company once, and the sum of the totals, which is undefined if a
+ * search has no total.
  *
  * @param search sends one search; `found` is how many companies the earlier searches have found.
  * @param present shapes the partial result if a later search fails.

@@ -15,7 +15,7 @@ export const CACHE_SENTENCE = `Results may be up to ${SEARCH_CACHE_DAYS} days ol
 interface Searched {
 	received: number;
 	total?: number;
-	/** Set if there are more companies, or may be, and the service does not say how many. */
+	/** Set if there are or may be more companies, and the service does not say how many. */
 	more?: 'are' | 'may be';
 	/** How many of the received companies pass the filters that the node applies itself. */
 	kept?: number;

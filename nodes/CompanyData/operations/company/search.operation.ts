@@ -70,7 +70,7 @@ export const search: ReadOperation = {
 		}
 
 		const companies = Math.min(limit, Math.max(0, found - offset));
-		// The pages before the first wanted company are not read, nor a search after the last wanted one.
+		// The run may need less: it skips pages before the first wanted company, and searches after the last one.
 		const isUpTo = searches.length > 1 || offset > 0 || (found === Infinity && requests > 1);
 		const known = found < Infinity ? companies : undefined;
 		return { requests, lookups: 0, companies: known, isUpTo };
@@ -95,7 +95,7 @@ export const search: ReadOperation = {
 		const criteria = describeSearch(found.length === 0 ? query : sent);
 		const isNone = found.length === 0 && extent.offset === 0;
 		const advice = adviseOn(context, query, isNone ? 0 : 1);
-		// A service that does not say how many there are may have more than Limit.
+		// If the service does not state a total, there may be more companies than Limit.
 		const mayHaveMore = total === undefined && records.length >= extent.limit;
 		const hasMore = mayHaveMore ? 'maybe' : extent.offset + records.length < (total ?? 0);
 		const searched = {
@@ -126,7 +126,7 @@ function sizeOf({ limit }: Extent): number {
 	return Math.min(limit, SEARCH_PAGE_SIZE);
 }
 
-/** The same from the beginning: once several lists are joined, offsets into a single list mean nothing. */
+/** The extent from the start of the joined lists: an offset into one of several lists would mean nothing. */
 function wholeExtent({ offset, limit }: Extent): Extent {
 	return { offset: 0, limit: offset + limit };
 }
@@ -143,7 +143,7 @@ async function readSearch(
 	const needsEmail = readOnlyEmail(context);
 	const path = readRecordsIn(context);
 
-	/** What the pages say beside their records. */
+	/** What the responses say besides the companies. */
 	const answers: Array<{ total?: number; sent: IDataObject; unfiltered?: string }> = [];
 	const request = async (number: number): Promise<Page> => {
 		const { page, sent } = await client.send(searchPage(query, number), (response) => ({
@@ -182,9 +182,9 @@ async function readSearch(
 		capacity: client.capacity,
 	});
 
-	// Not every page of a list may say how long it is.
+	// Some pages may not state a total, so the last one that is stated counts.
 	const stated = answers.flatMap(({ total }) => total ?? []).at(-1);
-	// A total smaller than what came only counts its page.
+	// A total that is smaller than the number of companies read is only the size of its page.
 	const isTotalRight =
 		found.length === 0 || stated === undefined || stated >= before + found.length;
 

@@ -96,7 +96,7 @@ export const create: WriteOperation & BulkOperation = {
 			},
 		},
 		{
-			// n8n's own text above says that the columns have to be named as in the service.
+			// This corrects n8n's text above it, which says that the columns must have the names that the service uses.
 			displayName:
 				'Common names are recognised, such as N.I.F., Cliente, Razón social or Tel.: no need to rename columns. Hints on the output show how each column was mapped.',
 			name: 'columnsNotice',
@@ -169,7 +169,7 @@ export const create: WriteOperation & BulkOperation = {
 	async send(context, request) {
 		const json = await context.client.send(request, readImportResponse);
 		const { imported = 0, rejected } = rowReport(json);
-		// Nothing says that any row was imported.
+		// The response does not say that any row was imported.
 		if (rejected > 0 && imported === 0) {
 			throw refusal(`${counted(rejected, 'row')} rejected, and none imported`, json);
 		}
@@ -180,7 +180,7 @@ export const create: WriteOperation & BulkOperation = {
 	},
 };
 
-/** What was done, then what was not: ignored columns, and rows that are left out. */
+/** Describes what was imported, then what was not: ignored columns, and rows that were left out. */
 function describeImports(sent: readonly ItemResult[], { invalid, columns }: ListPlan): string {
 	const answered = sent.filter((result): result is ItemAnswer => 'json' in result);
 	const imports = answered.filter(({ isLeftOut }) => !isLeftOut).map(({ json }) => json);
@@ -197,7 +197,7 @@ function describeImports(sent: readonly ItemResult[], { invalid, columns }: List
 	return named.length > MAX_HINT_LENGTH ? describe(` without ${count}`) : named;
 }
 
-/** Counts the rows, if all imports count theirs, and otherwise the imports: what was sent says nothing. */
+/** Counts rows if every response states a number, otherwise imports: a row that was sent need not be imported. */
 function describeCreated(imports: readonly IDataObject[]): string {
 	const reports = imports.map(rowReport);
 	const parts = imports.length < 2 ? '' : ` in ${counted(imports.length, 'import')}`;
@@ -211,13 +211,13 @@ function describeCreated(imports: readonly IDataObject[]): string {
 	return `${counted(imports.length, 'import')} ${isLater ? 'accepted, to be done later' : 'created'}`;
 }
 
-/** The sum; undefined if there is nothing to add, or any count is not known. */
+/** The sum; undefined if there is nothing to add, or if any count is unknown. */
 function sumOf(counts: ReadonlyArray<number | undefined>): number | undefined {
 	if (counts.length === 0 || counts.includes(undefined)) return undefined;
 
 	return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
 
-/** The outputs of the node: an import that leaves rows out has a second one for them. */
+/** The outputs of the node: an import that leaves rows out has a second output for them. */
 export const OUTPUTS: INodeTypeDescription['outputs'] =
 	'={{ $parameter["resource"] === "import" && $parameter["operation"] === "create" && $parameter["bodySource"] === "items" && $parameter["invalidRows"] === "leaveOut" ? [{ type: "main", displayName: "Imported" }, { type: "main", displayName: "Left Out" }] : ["main"] }}';

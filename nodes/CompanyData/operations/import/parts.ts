@@ -1,4 +1,4 @@
-/** Sends the rows of an import in parts, which are halved when the service finds one too large. */
+/** Sends the rows of an import in parts. A part that the service finds too large is halved. */
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
@@ -32,7 +32,7 @@ import { RequestFailed } from '../../../transport/failure';
 import type { ApiRequest } from '../../../transport/request';
 
 const ROWS_BY_DEFAULT = 1000;
-/** How often an import that is too large is halved: of 1,000 rows, parts of 32 remain. */
+/** How often an import that is too large is halved. After the last halving, 1,000 rows are in parts of 32. */
 const MAX_HALVINGS = 5;
 
 /** The option that renames the field of the rows in the request. */
@@ -44,7 +44,7 @@ export const itemsFieldOption: INodeProperties = {
 	description: 'Name of the field in which the rows are sent, should the service want another',
 };
 
-/** The option that bounds the rows of one request. */
+/** The option that limits the number of rows in one request. */
 export const rowsPerImportOption: INodeProperties = {
 	displayName: 'Rows per Import',
 	name: 'rowsPerImport',
@@ -64,17 +64,17 @@ const OF_AN_IMPORT = {
 const ONE_VALUE =
 	'Enter one value for all items. For an import of its own for each item, set Rows From to JSON.';
 
-/** The rows of all items, divided into imports, and those that cannot be imported. */
+/** The rows of all items, divided into imports, and the rows that cannot be imported. */
 export interface ListPlan {
 	parts: ListRow[][];
 	invalid: InvalidRow[];
 	columns: ReadRows['columns'];
-	/** True if rows that cannot be imported come out on an output of their own. */
+	/** True if rows that cannot be imported go to a separate output. */
 	leavesOut: boolean;
 	requestFor(rows: readonly ListRow[]): ApiRequest;
 }
 
-/** @throws {InvalidInput} when invalid rows are not to be left out, or several imports would have one key. */
+/** @throws {InvalidInput} when Invalid Rows is Stop and a row is invalid, or several imports would share one key. */
 export async function planImports(items: readonly ItemContext[]): Promise<ListPlan> {
 	const [first] = items;
 	const { itemsField, rowsPerImport = ROWS_BY_DEFAULT } = readCollection(first, 'options');
@@ -88,7 +88,7 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 	}
 
 	await requireSameForAllItems(items, OF_AN_IMPORT, ONE_VALUE);
-	// The field is not shown in a tool.
+	// A tool does not have the field Invalid Rows.
 	const choice = first.caller.isModel ? 'leaveOut' : readRaw(first, 'invalidRows');
 	const isStop = unwrap('Invalid Rows', parseChoice(choice, ['leaveOut', 'stop'])) === 'stop';
 	const rule = { minimum: 1, integer: true };
@@ -112,9 +112,9 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 	return { parts, invalid, columns, leavesOut: !isStop, requestFor };
 }
 
-/** The request of one import, whatever its body. */
+/** The request that imports this body. */
 export function importRequest(context: ItemContext, body: IDataObject | unknown[]): ApiRequest {
-	// An agent calls again what it takes for not done, and nobody has deleted anything in between.
+	// An agent may repeat a call that it takes for failed: with a key from the content, nothing is imported twice.
 	const key = readIdempotency(context, context.caller.isModel ? 'content' : undefined);
 	return { method: 'POST', path: PATHS.imports, body, ...key };
 }
@@ -132,7 +132,7 @@ function explainInvalid(invalid: readonly InvalidRow[], all: number): InvalidInp
 	);
 }
 
-/** The rows that are left out, as results of their items with the reason. */
+/** The rows that are left out, each as a result of its item with the reason. */
 export function leftOut(
 	{ caller }: OperationContext,
 	invalid: readonly InvalidRow[],
@@ -147,7 +147,7 @@ export function leftOut(
 	});
 }
 
-/** Sends the imports, each with a result of its own that is paired with its rows. */
+/** Sends the imports, and pairs the result of each with its rows. */
 export async function sendParts(context: OperationContext, plan: ListPlan): Promise<ItemResult[]> {
 	const { client, stopRule } = context;
 	const { parts } = plan;
@@ -157,7 +157,7 @@ export async function sendParts(context: OperationContext, plan: ListPlan): Prom
 	const workload = { count: parts.length, concurrency: client.parallelism, work, endsRun };
 
 	for await (const sent of inOrder(workload)) for (const result of sent) results.push(result);
-	// A failure that stops the node names no item. Any other comes out with each of its rows, to be sent again.
+	// A failure that stops the node names no item. Any other is returned for each of its rows, to be sent again.
 	if (stopRule.isStopped) return results;
 
 	return results.flatMap((result): ItemResult[] =>
@@ -167,7 +167,7 @@ export async function sendParts(context: OperationContext, plan: ListPlan): Prom
 	);
 }
 
-/** Halves an import that the service finds too large. A Retry makes the same halves, under the same keys. */
+/** Sends an import, and halves it if the service finds it too large. A Retry makes the same halves and keys. */
 async function sendRows(
 	context: OperationContext,
 	plan: ListPlan,
@@ -182,7 +182,7 @@ async function sendRows(
 		const json = await client.send(request, readImportResponse);
 		return resultsOf(context, plan, rows, json);
 	} catch (error) {
-		// Under a custom key, which is one for one import, it is not divided.
+		// An import with a custom key is not divided, since the key is valid for one import only.
 		const isDivided = request.idempotencyKey === undefined && isTooLarge(error);
 		if (!isDivided || rows.length === 1 || halvings === MAX_HALVINGS) {
 			stopRule.isStoppedBy(error);
@@ -198,7 +198,7 @@ async function sendRows(
 	}
 }
 
-/** The import with the rows that the service took, and each row that it rejected with a result of its own. */
+/** The results of an import: one for all rows that the service accepted, and one for each row that it rejected. */
 function resultsOf(
 	context: OperationContext,
 	{ leavesOut }: ListPlan,
@@ -223,7 +223,7 @@ function resultsOf(
 	return imported.length === 0 ? results : [{ item: imported, json }, ...results];
 }
 
-/** Says what the item of an import does not: that it is a replay, or has rejected rows that nobody can tell. */
+/** Adds hints if the response repeats an earlier one, or does not say which rows were rejected. */
 export function addHints({ hints }: OperationContext, json: IDataObject, identified = 0): void {
 	if (json.repeated === true) hints.add('repeated', true, explainRepeated);
 
@@ -236,7 +236,7 @@ export function addHints({ hints }: OperationContext, json: IDataObject, identif
 	hints.add('rejected', `The service rejected ${count}, and names none by a CIF${words}`);
 }
 
-/** With Invalid Rows on Stop there is no output for rejected rows, so they fail like any other item. */
+/** If Invalid Rows is Stop, there is no output for rejected rows, so they fail like any other item. */
 function failed({ stopRule }: OperationContext, invalid: readonly InvalidRow[]): ItemResult[] {
 	return invalid.map(({ item, message }) => {
 		const hint =
@@ -248,7 +248,7 @@ function failed({ stopRule }: OperationContext, invalid: readonly InvalidRow[]):
 	});
 }
 
-/** An import that may have been done is never sent under other keys. */
+/** True if an import was refused as too large and was certainly not done, so that it may be sent under other keys. */
 function isTooLarge(error: unknown): error is RequestFailed {
 	if (!(error instanceof RequestFailed)) return false;
 

@@ -1,4 +1,4 @@
-/** Reads the rows of an import from items, a list or a field, and tells those that cannot be imported. */
+/** Reads the rows of an import from the items, and separates the rows that cannot be imported. */
 
 import type { IDataObject, INodeProperties, ResourceMapperFields } from 'n8n-workflow';
 
@@ -30,9 +30,9 @@ import type { CifCheck } from '../../../spain/cif';
 export const COLUMNS = 'columns';
 /** Display name of the field that maps columns. */
 export const COLUMNS_LABEL = 'Columns';
-/** n8n's value for mapping by itself. */
+/** n8n's value of the mode in which columns are mapped automatically. */
 export const AUTOMATIC = 'autoMapInputData';
-/** Display name that n8n gives the mode of that field. */
+/** Display name that n8n gives the mode of the field Columns. */
 const MODE_LABEL = 'Mapping Column Mode';
 
 const LABELS = {
@@ -52,7 +52,7 @@ const IMPORT_LABELS: ReadonlyMap<string, string> = new Map(
 	FIELDS.map((field) => [IMPORT_COLUMNS[field], LABELS[field]]),
 );
 
-/** The option that says what becomes of columns with no field of their own. */
+/** The option that names columns to send although the form has no field for them. */
 export const furtherColumnsOption: INodeProperties = {
 	displayName: 'Further Columns',
 	name: 'furtherColumns',
@@ -63,7 +63,7 @@ export const furtherColumnsOption: INodeProperties = {
 		'Names of other columns of the input to send, separated by commas. They are sent as they are, under the same names.',
 };
 
-/** The columns of an import for the form, without a request. None is required there: each row is checked. */
+/** The columns that the form offers, without a request. None is required there, since each row is checked later. */
 export async function importColumns(): Promise<ResourceMapperFields> {
 	return {
 		fields: [...IMPORT_LABELS].map(([id, displayName]) => ({
@@ -78,7 +78,7 @@ export async function importColumns(): Promise<ResourceMapperFields> {
 }
 
 /**
- * The columns of rows that are understood, and those that are not.
+ * Maps the columns of the rows to fields, and collects the columns that fit no field.
  *
  * @throws {InvalidInput} when two columns may be meant, or none has CIFs.
  */
@@ -128,12 +128,12 @@ export function refuseColumns(what: string, hint: string): InvalidInput {
 }
 
 /**
- * Whether columns are to be understood rather than mapped.
+ * True if columns are mapped automatically, false if the user maps them.
  *
- * @throws {InvalidInput} when that cannot be done.
+ * @throws {InvalidInput} when a tool should map automatically, or the user has mapped nothing to the CIF.
  */
 function isAutomatic({ node, caller }: ItemContext): boolean {
-	// Unevaluated: its expressions are not the same for each item.
+	// The stored value is not evaluated, since its expressions differ from item to item.
 	const stored: unknown = node.getNode().parameters[COLUMNS];
 	const { mappingMode, value } = isRecord(stored) ? stored : { mappingMode: AUTOMATIC };
 	if (mappingMode !== AUTOMATIC) {
@@ -197,7 +197,7 @@ export interface ListRow {
 export interface InvalidRow {
 	item: number;
 	reason: string;
-	/** The reason as a sentence without a stop. */
+	/** The reason as a sentence without a full stop. */
 	message: string;
 }
 
@@ -208,7 +208,7 @@ export interface ReadRows {
 	columns: ReturnType<UnderstoodColumns['remarks']>;
 }
 
-/** @throws {InvalidInput} when no column is mapped to the CIF, or it is in doubt which is meant. */
+/** @throws {InvalidInput} when no column is mapped to the CIF, or it is not certain which one is meant. */
 export async function readRows(items: readonly ItemContext[]): Promise<ReadRows> {
 	const inputs = items[0].node.getInputData().map(({ json }) => json);
 	const further = readFurther(items[0], inputs);
@@ -235,12 +235,12 @@ export async function readRows(items: readonly ItemContext[]): Promise<ReadRows>
 	return { rows, invalid, columns: understood?.remarks(further) ?? { mapped: [], ignored: [] } };
 }
 
-/** The number of an item's row in a sheet, of which the first row has the names of the columns. */
+/** The row number of an item in a sheet that has the column names in its first row. */
 export function sheetRow(item: number): number {
 	return item + 2;
 }
 
-/** A check of rows one after the other, which remembers their CIFs to find repetitions. */
+/** Makes a function that checks rows one after another, and remembers their CIFs to find repetitions. */
 export function rowCheck(
 	checkCif: (item: number, value: unknown) => CifCheck,
 ): (row: ListRow) => ListRow | InvalidRow {
@@ -279,7 +279,7 @@ export function rowCheck(
 	};
 }
 
-/** The reason of a row that the service has rejected. */
+/** The `reason` of a row that the service has rejected. */
 export const REJECTED = 'rejected';
 
 const KINDS: Record<string, string> = {
@@ -290,7 +290,7 @@ const KINDS: Record<string, string> = {
 	notText: 'with a list as a value',
 };
 
-/** Counts the rows that are left out by their reasons. */
+/** Says how many rows were left out for each reason. */
 export function describeInvalid(reasons: readonly string[]): string {
 	const kinds = reasons.map((reason) => KINDS[reason] ?? 'with a wrong CIF');
 	return tally(`${grouped(reasons.length)} left out`, kinds, []);

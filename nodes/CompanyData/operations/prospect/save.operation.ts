@@ -26,13 +26,13 @@ import { counted } from '../../../lib/text';
 import { COMPANY, PATHS, PROSPECT_STATUSES, SAVE_BODY } from '../../../service/api';
 import type { ApiRequest } from '../../../transport/request';
 
-/** A save of a company; one that is named by its CIF has that in place of the ID, which is looked up. */
+/** The request that saves a company. If the item names a CIF, it stands in for the ID, which is looked up later. */
 interface SaveRequest extends ApiRequest {
 	body: IDataObject;
 	cif?: string;
 }
 
-/** The names of the statuses in the field's list, which a model that has read it may use too. */
+/** The display names of statuses, which a model may use in place of their values. */
 const STATUS_NAMES: Record<string, string | undefined> = {
 	client: 'cliente',
 	contacted: 'contactado',
@@ -133,12 +133,12 @@ export const save: WriteOperation = {
 		const isById = (request as SaveRequest).cif === undefined;
 		if (isById) return { requests: 1, lookups: 0, companies: 1 };
 
-		// A company that several items save is looked up once.
+		// If several items save one company, it is looked up only once.
 		return { requests: 2, lookups: 1, companies: 1, isUpTo: true };
 	},
 };
 
-/** A save that was made, by the company that the item names; `isAccepted` if the service makes it later. */
+/** A save that was sent: `name` is the company, and `isAccepted` is true if the service will save it later. */
 interface MadeSave {
 	name: string;
 	isAccepted: boolean;
@@ -146,7 +146,7 @@ interface MadeSave {
 
 function describeSaves(saves: readonly MadeSave[]): string {
 	const [name, ...others] = new Set(saves.map((save) => save.name));
-	// Rarely meant: a company that was picked from the list is the same for every item.
+	// This is rarely intended: a company that was picked from the list is the same for every item.
 	if (saves.length > 1 && others.length === 0) {
 		return `All ${saves.length} items saved one company, ${name}. Check the field Company if each has its own.`;
 	}
@@ -158,10 +158,10 @@ function describeSaves(saves: readonly MadeSave[]): string {
 	return `${counted(others.length + 1, 'company', 'companies')} saved`;
 }
 
-/** A save with the ID of its company, in place of the CIF where it was named by that. */
+/** The save with the ID of its company, which replaces the CIF if the item named one. */
 function aboutCompany(request: SaveRequest, id: number | string, cif?: string): SaveRequest {
 	const named = request.body[SAVE_BODY.companyId];
-	// An additional body field may have set another.
+	// An additional body field may have set a different company, which is kept.
 	const companyId = named === cif ? id : named;
 	return {
 		...request,
@@ -178,10 +178,10 @@ function readCompany(context: ItemContext): { id: number } | { cif: string } {
 	if (readMode(context, 'companyId') === 'cif') {
 		return { cif: readCompanyCif(context, 'companyId') };
 	}
-	// A model cannot choose how the field is filled in.
+	// A model cannot choose the mode of the field, so a CIF is recognised by its form.
 	if (context.caller.isModel) {
 		const { valid, cif } = checkCifToSend(context, readRaw(context, 'companyId'));
-		// With a test key, an ID would pass for a CIF too.
+		// With a test key, an ID would also pass as a CIF.
 		if (valid && !/^\d+$/.test(cif)) return { cif };
 	}
 
