@@ -47,14 +47,13 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
 				options,
 				credential,
 			)) as ReceivedResponse;
-			address = downloadAddress(root, request, received);
-			if (address !== undefined) received = await download(context, address, deadlines.timeout);
+			const file = await download(context, downloadAddress(root, request, received), deadlines);
+			if (file !== undefined) ({ address, response: received } = file);
 		} catch (reason) {
 			if (cancelSignalOf(deadlines.original)?.aborted) return CANCELLED;
 
 			const cause = isOver() ? { code: 'ETIMEDOUT' } : reason;
-			const place = address === undefined ? undefined : new URL(address).host;
-			return { failure: explainNetwork(codeOf(cause), credentialName, place) };
+			return { failure: explainNetwork(codeOf(cause), credentialName) };
 		}
 
 		// After the `catch`, so that a mistake in this code is not reported as a network failure.
@@ -121,14 +120,17 @@ function downloadAddress(
 	return isAllowed ? to.href : undefined;
 }
 
+/** Downloads a file; undefined if its host cannot be reached, so that the redirect itself is reported. */
 async function download(
 	{ helpers }: RequestContext,
-	url: string,
-	timeout: number,
-): Promise<ReceivedResponse> {
+	address: string | undefined,
+	{ timeout }: Deadlines,
+): Promise<{ address: string; response: ReceivedResponse } | undefined> {
+	if (address === undefined) return undefined;
+
 	const options: IHttpRequestOptions = {
 		method: 'GET',
-		url,
+		url: address,
 		headers: { Accept: '*/*', 'User-Agent': REQUEST_HEADERS['User-Agent'] },
 		encoding: 'arraybuffer',
 		returnFullResponse: true,
@@ -137,7 +139,11 @@ async function download(
 		timeout,
 	};
 
-	return (await helpers.httpRequest(options)) as ReceivedResponse;
+	try {
+		return { address, response: (await helpers.httpRequest(options)) as ReceivedResponse };
+	} catch {
+		return undefined;
+	}
 }
 
 function explainDownload(address: string, status: number): Failure {
