@@ -141,7 +141,7 @@ beforeAll(async () => {
 
 // Since then, n8n's own MCP server builds workflows.
 if (runsSince(2, 29)) {
-	check('The search for nodes finds the one that is for it', findsTheNode);
+	check('The search for nodes finds the right node for each request', findsTheNode);
 	check('The list of a field is read with the credential', readsAList);
 	check('The example becomes a workflow that finds companies and saves them', buildsAWorkflow);
 } else {

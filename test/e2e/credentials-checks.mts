@@ -22,12 +22,12 @@ const NEEDED = ['empresas:read', 'imports:create', 'lists:write'];
 
 /** The form of a key, from a node. */
 export const KEY_CHECKS: readonly CredentialCheck[] = [
-	['A key entered in the node looks a company up', keyFromNode],
+	['A lookup works with a key entered in the node', keyFromNode],
 ];
 
 /** The form of an account, from a node. */
 export const ACCOUNT_CHECKS: readonly CredentialCheck[] = [
-	['An account connected in the node, by a code challenge, looks a company up', accountFromNode],
+	['A lookup works with an account connected in the node by a code challenge', accountFromNode],
 ];
 
 /** Each form; what a node opens and what the page Credentials opens n8n fills differently. */

@@ -15,7 +15,7 @@ const STOPPED_AFTER = 100;
 const SLOWLY = { planChanges: { connections: 10 }, latencyMs: 500 };
 
 export const CORE_JOB_CHECKS: readonly EditorCheck[] = [
-	['Names are pasted into Match, and each has a row', asJob(matchPasted)],
+	['Match returns a row for each name pasted into it', asJob(matchPasted)],
 ];
 
 /** What people do who sell to companies, in an n8n with one credential for the API. */

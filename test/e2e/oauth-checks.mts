@@ -36,21 +36,24 @@ export const TOKEN_CHECKS: readonly OAuthCheck[] = [
 		},
 	],
 	[
-		'None sends no secret, even if one is left in the credential',
+		'Client Authentication None sends no secret, even if one is left in the credential',
 		async (fixture) => {
 			const leftOver = { clientId: 'sandbox-public', clientSecret: 'left over' };
 			return await connectedAndRenewed(fixture, { ...leftOver, clientAuthentication: 'none' });
 		},
 	],
 	[
-		'An app with its secret in the header only connects and renews',
+		'An app that sends its secret only in the header connects and renews',
 		async (fixture) => {
 			const byHeader = isEarly ? {} : { clientAuthentication: 'header' };
 			return await connectedAndRenewed(fixture, { clientId: 'sandbox-header-only', ...byHeader });
 		},
 	],
-	['An app with its secret in the body only connects and renews, except in n8n 1', bodyOnly],
-	['Two nodes with many items outlive their tokens, renewed once for all requests', twoNodes],
+	['An app that sends its secret only in the body connects and renews, except in n8n 1', bodyOnly],
+	[
+		'Two nodes with many items outlive their tokens, which are renewed once for all requests',
+		twoNodes,
+	],
 	[
 		'A refused consent ends in a message',
 		async (fixture) => await refused(fixture, {}, 'deny', /access_denied|refused|denied/i),
@@ -59,8 +62,8 @@ export const TOKEN_CHECKS: readonly OAuthCheck[] = [
 		'A wrong client secret ends in a message',
 		async (fixture) => await refused(fixture, { clientSecret: 'wrong' }, 'approve', /\w/),
 	],
-	['A scope that was not chosen is named in the error that it causes', missingScope],
-	['A revoked connection is named, and asked to be reconnected', revoked],
+	['The error for a scope that was not chosen names the scope', missingScope],
+	['The error for a revoked connection asks to reconnect it', revoked],
 ];
 
 /** Connects an app and looks companies up with a token that has expired. */

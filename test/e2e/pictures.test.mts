@@ -35,7 +35,7 @@ test('the picture of the node shows the companies found beside its fields', asyn
 	await photographNode('Companies near a town', 'node-editor');
 });
 
-test('the picture of the example shows all of it in the middle of the window', async () => {
+test('the picture of the example shows the whole workflow in the middle of the window', async () => {
 	await page.keyboard.press('Escape');
 	await page.locator('[data-test-id=ndv-modal], [data-test-id=ndv]').waitFor({ state: 'hidden' });
 	await page.keyboard.press('1');

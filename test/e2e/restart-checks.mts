@@ -74,7 +74,7 @@ const FROM_CONTENT: SavesSetup = { options: { idempotencyKey: 'content' } };
 /** What n8n's Retry does with an execution during which n8n ended. */
 export const RESTART_CHECKS: ReadonlyArray<Check<Service>> = [
 	[
-		'Retry asks for each execution n8n was killed in, unless it has From Content, and saves nothing twice',
+		'Retry asks for each execution in which n8n was killed, unless it has From Content, and saves nothing twice',
 		async (fixture) => {
 			const cutOffs = await cutOff(fixture, [...ASKING, FROM_CONTENT], kill);
 			const { id } = cutOffs.at(-1)!;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 	});
 });
 
-check('Nothing that n8n keeps or logs has the key that a service repeats', async () => {
+check('Nothing that n8n keeps or logs contains a key that the service echoes', async () => {
 	const runs: string[] = [];
 	for (const [onError, parameters] of [
 		['stopWorkflow', get],

@@ -22,7 +22,7 @@ const NEXT = version.startsWith('1.') ? 'v2' : 'v3';
 
 const MIGRATION_CHECKS: ReadonlyArray<Check<Stack>> = [
 	[
-		'It finds nothing in the examples',
+		'The report finds nothing in the examples',
 		async (stack) => {
 			const { report, totalWorkflows } = await readReport(stack);
 			expect(report.workflowResults).toEqual([]);

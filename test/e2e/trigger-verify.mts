@@ -75,7 +75,10 @@ export const BASIC_CHECKS: readonly TriggerCheck[] = [
 
 /** What becomes of an active trigger whose credential changes. */
 export const CREDENTIAL_CHANGE_CHECKS: readonly TriggerCheck[] = [
-	['While a secret is replaced, events by the old one and the new one both start', rotated],
+	[
+		'While a secret is replaced, events signed with the old or the new one start the workflow',
+		rotated,
+	],
 	['An active trigger that loses its secret or its credential refuses every event', lost],
 ];
 

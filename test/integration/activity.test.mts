@@ -180,7 +180,7 @@ describe('Sector', () => {
 		expect(sent).toEqual(['Hostelería', null]);
 	});
 
-	it('does not keep a failure', async () => {
+	it('does not cache a failure', async () => {
 		let isDown = true;
 		await server.start(() =>
 			isDown ? { wrong: true } : { total: 1, results: [{ sector: 'Banca' }, { sector: null }, {}] },

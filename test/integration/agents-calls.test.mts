@@ -39,7 +39,7 @@ describe('a value from an agent', () => {
 		return service.seen[0];
 	};
 
-	it('may be a word for a switch', async () => {
+	it('may set a switch with a word', async () => {
 		const { url } = await sent({
 			...nearby('40.4, -3.7', 500),
 			filters: { onlyEmail: '={{ "sí" }}' },
@@ -47,7 +47,7 @@ describe('a value from an agent', () => {
 		expect(url).toContain('only_email=true');
 	});
 
-	it('may be an English word for a status', async () => {
+	it('may name a status in English', async () => {
 		const { body } = await sent({ ...save, status: '={{ "CONTACTED" }}' });
 		expect(body).toMatchObject({ status: 'contactado' });
 	});

@@ -66,7 +66,7 @@ describe('a file as the body of an API Request', () => {
 	});
 });
 
-describe('a download that is redirected to another host', () => {
+describe('the redirect of a download', () => {
 	let files: ScriptedServer;
 	const address = (path: string) => `${files.baseUrl}${path}`;
 	const redirectTo = async (location: string, more: object = {}) =>
@@ -87,7 +87,7 @@ describe('a download that is redirected to another host', () => {
 	afterEach(() => void (files.seen.length = 0));
 	afterAll(async () => await files.stop());
 
-	it('is followed once by GET without the key', async () => {
+	it('is followed once to another host, by GET and without the key', async () => {
 		const { items, error } = await redirectTo(address('/file?signature=x'));
 		expect(error).toBeUndefined();
 		expect(items).toEqual([{ fileName: 'a b.csv', mimeType: 'text/csv', fileSize: 3 }]);
@@ -96,7 +96,7 @@ describe('a download that is redirected to another host', () => {
 		expect(JSON.stringify(files.seen)).not.toContain('svc_live_secret');
 	});
 
-	it('fails with the host and its status if the link has expired, and is not followed again', async () => {
+	it('causes an error with the host and its status if the link has expired or redirects again', async () => {
 		const { host } = new URL(files.baseUrl);
 		for (const [path, status] of [
 			['/expired', 403],
@@ -109,10 +109,10 @@ describe('a download that is redirected to another host', () => {
 	});
 
 	it.each([
-		['to a host without https', 'http://files.example.com/x', {}],
+		['to a host without HTTPS', 'http://files.example.com/x', {}],
 		['to the same host', '/v1/other', {}],
-		['of a list', 'https://files.example.com/x', { isListing: true }],
-		['of a POST', 'https://files.example.com/x', { method: 'POST', body: '{}' }],
+		['if the request is for a list', 'https://files.example.com/x', { isListing: true }],
+		['if the request is a POST', 'https://files.example.com/x', { method: 'POST', body: '{}' }],
 	])('is not followed %s', async (_, location, more) => {
 		const { error } = await redirectTo(location, more);
 		expect(error?.message).toContain('The service redirects to another address');

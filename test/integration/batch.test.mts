@@ -138,7 +138,7 @@ describe('Send CIFs As', () => {
 	});
 
 	it.each(['companies[0]', 'companies.cif', '[]cif', '[].', '[].company.cif'])(
-		'%s is refused with the forms that there are',
+		'%s is refused, and the message lists the valid forms',
 		async (cifsField) => {
 			const { error } = await batchSentAs(cifsField);
 			expect(error?.message).toContain("'Send CIFs As'");

@@ -32,7 +32,7 @@ async function run(parameters: object, numbers: string[], checkCif: unknown) {
 }
 
 describe.each(Object.entries(OPERATIONS))('%s', (_, parameters) => {
-	it('sends numbers of persons and wrong control characters with Check CIF off', async () => {
+	it('sends personal tax IDs and CIFs with a wrong control character when Check CIF is off', async () => {
 		const { items, failed } = await run(parameters, NUMBERS, false);
 		expect(failed).toEqual([]);
 		expect(items).toHaveLength(NUMBERS.length);
@@ -40,13 +40,13 @@ describe.each(Object.entries(OPERATIONS))('%s', (_, parameters) => {
 		for (const number of NUMBERS) expect(sent).toContain(number);
 	});
 
-	it('does not send numbers of persons or wrong control characters with Check CIF on', async () => {
+	it('does not send personal tax IDs or CIFs with a wrong control character when Check CIF is on', async () => {
 		const { failed } = await run(parameters, NUMBERS.slice(0, 3), true);
 		expect(failed).toHaveLength(3);
 		expect(server.seen).toHaveLength(0);
 	});
 
-	it('never sends a value that cannot be a CIF, even with Check CIF off', async () => {
+	it('never sends a value that cannot be a CIF, even when Check CIF is off', async () => {
 		const { failed } = await run(parameters, HOPELESS, false);
 		expect(failed).toHaveLength(HOPELESS.length);
 		expect(server.seen).toHaveLength(0);

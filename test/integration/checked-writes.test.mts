@@ -14,7 +14,7 @@ const twenty = (...wrong: number[]) =>
 	rows(20).map(({ id }) => ({ id, status: wrong.includes(id) ? 'lead' : 'prospect' }));
 
 describe('20 saves with one invalid item', () => {
-	it('send nothing if the node stops on error, which names the item', async () => {
+	it('send nothing if the node stops on error, and the error names the item', async () => {
 		const { error } = await runAt(saved, { parameters: save, items: twenty(15) });
 		expect(sent()).toEqual([]);
 		expect(error?.message).toBe('\'Status\' "lead" is not one of the choices [item 14]');

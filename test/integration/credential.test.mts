@@ -58,7 +58,7 @@ describe('the credential test', () => {
 		expect(message).not.toContain(sandbox.keys.live);
 	});
 
-	it('does not call JSON invalid that is not the one of the service', async () => {
+	it('does not call valid JSON of another service invalid', async () => {
 		const other = await startScriptedServer(() => ({ hello: 'world' }));
 		const { message } = await testKey(sandbox.keys.live, other.baseUrl);
 		await other.stop();

@@ -49,7 +49,7 @@ describe('Province', () => {
 	});
 
 	it.each(['search', 'count'])(
-		'is tried in other spellings once if %s finds nothing, and keeps the one that does',
+		'is tried in other spellings once if %s finds nothing, and keeps the one that finds companies',
 		async (operation) => {
 			const parameters = { ...search, operation, province: place('={{ $json.provincia }}') };
 			const items = Array.from({ length: 3 }, () => ({ provincia: 'Valencia' }));
@@ -96,7 +96,7 @@ describe('Province', () => {
 		expect(provincesSent()).toEqual(['Gerona', 'Gerona', 'Gerona']);
 	});
 
-	it('is tried in no other spelling once a search has found companies in it', async () => {
+	it('keeps its spelling once a search with it has found companies', async () => {
 		const parameters = { ...search, text: '={{ $json.q }}', province: place('Gerona') };
 		const items = [{ q: 'zorba' }, { q: 'nothing' }];
 		const setup = { parameters: { ...parameters, options: { concurrency: 1 } }, items };

@@ -49,7 +49,7 @@ describe('the company of an event', () => {
 		expect(hints).toMatchObject([{ message: '1 ID in Province Lugo: 1 not in the catalogue' }]);
 	});
 
-	it('has the reason unread, not unknown, if some pages were not read', async () => {
+	it('has the reason "unread", not "unknown", if some pages were not read', async () => {
 		const all = await find([event(7, [])]);
 		expect(all.requests).toBe(10);
 		expect(all.items).toMatchObject([{ empresa_id: 7, found: false, reason: 'unread' }]);
@@ -94,7 +94,7 @@ describe('the filters of Get By ID', () => {
 		expect((await find([item], { province })).items).toMatchObject([{ found: true }]);
 	});
 
-	it('keep the spelling of the event', async () => {
+	it('keep the spelling used in the event', async () => {
 		const company = companies.find(({ provincia }) => provincia === 'Bizkaia')!;
 		const filters = [`cnae=${company.cnae as string}`, `sector=${company.sector as string}`, 'q='];
 		const { items, hints } = await find([event(company.empresa_id, filters)]);

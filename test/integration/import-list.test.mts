@@ -207,7 +207,7 @@ describe('Import → Create', () => {
 		expect(error?.description).toContain('were done. To continue from there, choose Retry');
 	});
 
-	it('prefixes message and reason if the input has columns of these names', async () => {
+	it('prefixes message and reason if the input has columns with these names', async () => {
 		const items = [{ CIF: 'B96416814', message: 'Call them', reason: '' }];
 		const { outputs } = await runAt(created, { ...create(), items });
 		expect(outputs[1][0].json).toEqual({

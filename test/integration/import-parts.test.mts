@@ -96,7 +96,7 @@ describe('a part that is too large', () => {
 		expect(items.map(({ item }) => item)).toEqual(Array.from({ length: 19 }, (_, item) => item));
 	});
 
-	it('costs no more requests than five halvings make, whatever the service accepts', async () => {
+	it('costs at most the requests of five halvings, whatever size the service accepts', async () => {
 		service.script = tooLarge(60);
 		expect((await run(1000)).error).toBeUndefined();
 		expect(imported).toHaveLength(950);
@@ -119,7 +119,7 @@ describe('a part that is too large', () => {
 		expect(outputs.flat().filter(({ json }) => json.error !== undefined)).toHaveLength(1);
 	});
 
-	it('is imported without a too long row at the start of a later part', async () => {
+	it('is imported without an overlong row at the start of a later part', async () => {
 		const parts = { rowsPerImport: 20 };
 		await run(60, parts);
 		const [tooLong] = cifsOf(service.seen[1]);

@@ -58,7 +58,7 @@ describe('a web page in place of a response', () => {
 		['a firewall page', 403, page],
 		['a redirect', 302, { location: 'https://firewall.example/check' }],
 	])(
-		'fails none of 20 requests or saves if only the first response is %s',
+		'causes no failure among 20 requests or saves if only the first response is %s',
 		async (_, code, headers) => {
 			for (const parameters of [read, save]) {
 				let answered = 0;

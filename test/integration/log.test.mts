@@ -127,7 +127,7 @@ describe('the progress in the log of n8n at level info', () => {
 	});
 });
 
-it('the log has the credits that a run used, and warns of few and of a deprecated version', async () => {
+it('the log states the credits that a run used, and warns of low credits and of a deprecated version', async () => {
 	let used = 398;
 	const { hints } = await time.run(
 		server.runAt(

@@ -127,14 +127,14 @@ describe('the column with the names to match', () => {
 		expect(named.items[0]).toMatchObject({ match: 'sure', cif: company.cif });
 	});
 
-	it('is the one of companies if people have a column, too', async () => {
+	it('is the column of companies if there is also a column of people', async () => {
 		const [company] = unique(1);
 		const people = { Nombre: 'Ana', Apellidos: 'García' };
 		const items = [{ ...people, Empresa: company.nombre, Ciudad: company.ciudad }];
 		expect((await run(match, { items })).items[0]).toMatchObject({ cif: company.cif });
 	});
 
-	it('is not the one that has our own company in every row', async () => {
+	it('is not a column that has our own company in every row', async () => {
 		const three = unique(3);
 		const items = three.map(({ nombre, ciudad }, index) => ({
 			Empresa: index === 1 ? 'NUESTRA SL' : 'Nuestra, S.L.',
@@ -168,7 +168,7 @@ describe('the column with the names to match', () => {
 		},
 	);
 
-	it('may have an empty cell, whose match is none', async () => {
+	it('may have an empty cell, for which the match is "none"', async () => {
 		const [company] = unique(1);
 		const items = [{ nombre: company.nombre, ciudad: company.ciudad }, { nombre: ' ' }];
 		const { items: rows } = await run(match, { items });

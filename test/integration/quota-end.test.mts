@@ -116,7 +116,7 @@ describe('a quota used up during a run', () => {
 		expect(rows).toEqual([{ error: expect.stringContaining(`${USED_UP}.`) as string }]);
 	});
 
-	it('makes a later invalid item one of the rows', async () => {
+	it('returns the error of a later invalid item in its row', async () => {
 		await limit({ lookupsPerMonth: 3 });
 		const mixed = [...items.slice(0, 9), { cif: 'J99216583' }];
 		const outcome = await run({ ...get, options: { concurrency: 1 } }, { items: mixed });
@@ -147,7 +147,7 @@ it('a refused request for five credits does not stop requests for one credit', a
 });
 
 describe('a node whose quota ends', () => {
-	it('fails if nothing is done', async () => {
+	it('fails if no item was completed', async () => {
 		await useUp();
 		const { error } = await run(getBatch, { items });
 		expect(error?.message).toContain(USED_UP);

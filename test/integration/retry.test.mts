@@ -114,7 +114,7 @@ describe("n8n's Retry of a failed execution", () => {
 		});
 	});
 
-	it('stores a limited size, and the error counts the responses that did not fit', async () => {
+	it('limits how much it stores, and the error counts the responses that did not fit', async () => {
 		const filler = 'x'.repeat(500_000);
 		service.script = (request, reply) =>
 			request.url.includes(CIFS[4])

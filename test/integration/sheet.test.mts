@@ -113,8 +113,8 @@ it('Get Batch asks for the column if every row has one CIF', async () => {
 
 it.each<[string, object]>([
 	['if both have CIFs', { 'CIF cliente': other, 'CIF proveedor': IBEX35[2][1] }],
-	['if both have CIFs and neither is named so', { cliente: other, proveedor: IBEX35[2][1] }],
-	['if the one named CIF has none', { CIF: 'C-1', proveedor: other }],
+	['if both have CIFs and neither is named CIF', { cliente: other, proveedor: IBEX35[2][1] }],
+	['if the column named CIF has no CIFs', { CIF: 'C-1', proveedor: other }],
 ])('Get Batch asks for one of two columns before any request %s', async (_, row) => {
 	const [first, second] = Object.keys(row);
 	const { error, requests } = await lookUpSheet('', { items: [row, row] });

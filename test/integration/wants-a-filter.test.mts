@@ -38,8 +38,8 @@ describe('a service that refuses a search without a filter', () => {
 		['the limits of the plan', wantsFilter(LIMITS, { detail: 'q is required' })],
 		['an error code of the service', wantsFilter({})],
 		['the limits and status 400', wantsFilter(LIMITS, {}, 400)],
-		['the limits and null for its results', wantsFilter(LIMITS, { results: null }, 200)],
-	])('lets the credential test accept a key by %s', async (_, script) => {
+		['the limits and results that are null', wantsFilter(LIMITS, { results: null }, 200)],
+	])('lets the credential test recognise a valid key by %s', async (_, script) => {
 		await server.start(script);
 		expect(await testKey()).toMatchObject({ status: 'OK' });
 	});
@@ -48,7 +48,7 @@ describe('a service that refuses a search without a filter', () => {
 		['a refusal with neither limits nor a code', wantsFilter({}, { detail: 'q is required' })],
 		['status 401, even with limits and a code', wantsFilter(LIMITS, REFUSAL, 401)],
 		['status 404, even with limits and a code', wantsFilter(LIMITS, REFUSAL, 404)],
-	])('lets the credential test refuse a key by %s', async (_, script) => {
+	])('lets the credential test recognise an invalid key by %s', async (_, script) => {
 		await server.start(script);
 		expect(await testKey()).toMatchObject({ status: 'Error' });
 	});

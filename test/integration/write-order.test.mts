@@ -93,7 +93,7 @@ describe('a custom idempotency key', () => {
 		expect(output[2].error).toContain('"a" is the key of another request (item 0)');
 	});
 
-	it('for different requests keeps all from being sent if the node stops on error', async () => {
+	it('keeps all requests from being sent if they differ and the node stops on error', async () => {
 		const { error } = await runAt(() => ({ ok: true }), { parameters, items });
 		expect(error?.message).toContain('is the key of another request (item 0) [item 2]');
 		expect(server.seen).toHaveLength(0);

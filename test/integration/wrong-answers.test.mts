@@ -38,8 +38,8 @@ describe('a response that is not retried', () => {
 	it.each<[string, Script]>([
 		['a 204', (_, reply) => reply.code(204).send()],
 		['null', json('null')],
-		['null for its results', json('{"total": 0, "page": 1, "per_page": 50, "results": null}')],
-	])('means no companies to a search or a count: %s', async (...row) => {
+		['results that are null', json('{"total": 0, "page": 1, "per_page": 50, "results": null}')],
+	])('is read as no companies by a search or a count: %s', async (...row) => {
 		for (const [parameters, items] of [
 			[search, []],
 			[count, [{ count: 0 }]],

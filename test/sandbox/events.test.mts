@@ -93,11 +93,14 @@ describe('an HMAC-SHA256 signature', () => {
 		expect(headers['x-signature']).toBe(`t=${timestamp},v1=${hmac(`${timestamp}.${body}`)}`);
 	});
 
-	test.each(['signature', 'body', 'secret', 'missing'])('can be made wrong: %s', async (tamper) => {
-		await register();
-		await send({ tamper });
-		const [{ body, headers }] = received;
-		expect(headers['x-signature']).not.toBe(hmac(body));
-		expect(JSON.parse(body).type).toBe('territory.new_company');
-	});
+	test.each(['signature', 'body', 'secret', 'missing'])(
+		'can be made invalid: %s',
+		async (tamper) => {
+			await register();
+			await send({ tamper });
+			const [{ body, headers }] = received;
+			expect(headers['x-signature']).not.toBe(hmac(body));
+			expect(JSON.parse(body).type).toBe('territory.new_company');
+		},
+	);
 });

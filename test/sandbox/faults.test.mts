@@ -58,7 +58,7 @@ describe('the faults of the sandbox', () => {
 		expect(data).toMatch(body);
 	});
 
-	test('end after the given count of 503s', async () => {
+	test('end after the given number of 503s', async () => {
 		await fault({ kind: 'unavailable_503', count: 3 });
 		const statuses = [];
 		for (let call = 0; call < 4; call++) statuses.push((await get()).status);

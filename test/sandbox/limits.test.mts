@@ -41,7 +41,7 @@ describe.each([
 	['pro', [300, 60], 30, 250_000, 5000, 50, 5000],
 	['business', [1500, 120], 100, 2_000_000, 25_000, 200, 50_000],
 ])('Plan %s', (plan, rates, size, requests, lookups, cap, credits) => {
-	test('allows the requests per minute of either table, and has its credits', async () => {
+	test('allows its requests per minute in both rate tables, and has its credits', async () => {
 		for (const [index, rateTable] of ['first', 'second'].entries()) {
 			await settings({ plan, rateTable });
 			expect((await get()).headers).toMatchObject({
@@ -84,14 +84,14 @@ describe.each([
 });
 
 describe('the rate limit', () => {
-	test('is refilled evenly: in half a minute by half', async () => {
+	test('is refilled evenly, by half in half a minute', async () => {
 		await settings({ plan: 'starter', planChanges: { burst: 0 } });
 		await burst(30);
 		await advance(30);
 		expect(await burst(20)).toEqual([...times(15, 200), ...times(5, 429)]);
 	});
 
-	test('is refused with a 429 that says when to come back', async () => {
+	test('causes a 429 that says when to try again', async () => {
 		await settings({ plan: 'starter', planChanges: { burst: 0 } });
 		expect(await burst(30)).toEqual(times(30, 200));
 		const { status, data, headers } = await get();

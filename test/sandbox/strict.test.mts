@@ -13,7 +13,7 @@ describe('a refusal', () => {
 		expect([status, data]).toEqual([403, { error_code: 'missing_scope' }]);
 	});
 
-	test('with 402 gives no reason, for a quota as for credits', async () => {
+	test('with 402 gives no reason, whether a quota or the credits are used up', async () => {
 		await sandbox.admin.post('/usage', { creditsUsed: 49_996 });
 		const { data: page } = await get();
 		const refused = await sandbox.api.get(`/leadbase/empresa/${page.results[0].cif}/ficha`);
@@ -24,7 +24,7 @@ describe('a refusal', () => {
 		expect([status, data]).toEqual([402, '']);
 	});
 
-	test('gives its reason with the setting explained', async () => {
+	test('gives its reason if the setting refusals is "explained"', async () => {
 		await settings({ refusals: 'explained' });
 		const { data } = await sandbox.as(sandbox.keys.readOnly).post('/imports', []);
 		expect(data.message).toContain('imports:create');
@@ -86,7 +86,7 @@ describe('a request within the pause that a 429 asked for', () => {
 
 	test.each([
 		['lengthens the pause by a second', [1, 1.5, 10], [429, 429, 200], 2],
-		['is not early if it was under way when the 429 was sent', [0, 2], [429, 200], 0],
+		['does not count as early if it was under way when the 429 was sent', [0, 2], [429, 200], 0],
 	])('%s', async (_, seconds, expected, early) => {
 		await meetPause();
 		const statuses = [];

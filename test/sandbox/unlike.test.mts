@@ -49,7 +49,7 @@ describe('a service that answers like go', () => {
 		expect(JSON.stringify(withEmail)).not.toContain('null');
 	});
 
-	test('says no more of a write than that it was done', async () => {
+	test('only says that a write was done', async () => {
 		const saved = await sandbox.api.post('/empresas/saved', SAVE);
 		expect([saved.status, saved.data]).toEqual([201, {}]);
 		const { status, data } = await sandbox.api.post('/imports', [1, 2]);
@@ -71,7 +71,7 @@ describe('a service that answers like queue', () => {
 	test.each([
 		['/empresas/saved', SAVE],
 		['/imports', [1, 2]],
-	])('accepts a POST to %s as a job, which has the result', async (path, body) => {
+	])('accepts a POST to %s as a job that returns the result', async (path, body) => {
 		const { status, data, headers } = await sandbox.api.post(path, body);
 		expect([status, data]).toEqual([202, { id: expect.any(String), status: 'queued' }]);
 		expect(headers).toMatchObject({ location: `/v1/jobs/${data.id}`, 'retry-after': '2' });
@@ -79,13 +79,13 @@ describe('a service that answers like queue', () => {
 		expect(job.data).toMatchObject({ id: data.id, status: 'done', result: { id: data.id } });
 	});
 
-	test('alone has jobs', async () => {
+	test('is the only service with jobs', async () => {
 		const { data } = await sandbox.api.post('/imports', [1, 2]);
 		await sandbox.settings({ unlike: 'no' });
 		expect((await sandbox.api.get(`/jobs/${data.id}`)).status).toBe(404);
 	});
 
-	test('has pending entries in a batch, which are done when they are asked for again', async () => {
+	test('has pending entries in a batch, which are done when they are requested again', async () => {
 		const statuses = async () => {
 			const { results } = await batch('cifs', [CIF, OTHER, UNKNOWN]);
 			return (results as Array<{ cif: string; status: string }>).map(({ cif, status }) => [

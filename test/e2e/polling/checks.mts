@@ -14,7 +14,7 @@ const HELD = 4_000;
 
 /** That the trigger works at all; it puts the workflow into service. */
 export const FIRST_POLL_CHECKS: readonly PollingCheck[] = [
-	['The first poll reports nothing, and a later one a company that was added', firstPolls],
+	['The first poll reports nothing, and a later one reports an added company', firstPolls],
 ];
 
 /** What only n8n's schedule, its storage and its end show. */

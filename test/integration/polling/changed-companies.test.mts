@@ -209,7 +209,7 @@ describe('a share of the quota that is too small', () => {
 	it.each<[string, object, string]>([
 		['the list has become longer', { all: true }, TOO_LONG],
 		[
-			'it has become smaller',
+			'the share has become smaller',
 			{ quotaShare: 10 },
 			"'CIFs' has 60 companies; the share of the quota is 50 lookups a month",
 		],
@@ -229,7 +229,7 @@ describe('a share of the quota that is too small', () => {
 		expect(one.items).toHaveLength(1);
 	});
 
-	it('refuses an update if it no longer suffices for one poll', async () => {
+	it('refuses an update if the share no longer suffices for one poll', async () => {
 		const one = trigger({ atMostEvery: 1 });
 		await activate(one);
 		one.setup.parameters = { ...one.setup.parameters, quotaShare: 0.001 };

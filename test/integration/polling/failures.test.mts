@@ -70,7 +70,7 @@ describe('a failing poll', () => {
 		expect((await sandbox.requestsReceived()) - before).toBe(7);
 	});
 
-	it('loses nothing if n8n is killed during it', async () => {
+	it('loses nothing if n8n is killed during the poll', async () => {
 		const { one, first } = await withOneAdded();
 		const { database } = one;
 		const before = await sandbox.requestsReceived();

@@ -72,7 +72,7 @@ describe('a poll for new companies', () => {
 		);
 	});
 
-	it('starts with a connected account', async () => {
+	it('works with a connected account', async () => {
 		const { baseUrl, keys } = sandbox;
 		const credentials = {
 			...{ baseUrl, clientId: 'id', clientSecret: 'secret', grantType: 'authorizationCode' },

@@ -51,7 +51,7 @@ describe.each(renamed)('the polling trigger at a service that answers like %s', 
 });
 
 describe.each(UNLIKE_NAMES)('the polling trigger at a service that answers like %s', (unlike) => {
-	it('reports a change, once it is started as its message says', async () => {
+	it('reports a change, once it is set up as its message advises', async () => {
 		const { data } = await sandbox.api.get('/leadbase/buscar');
 		const [{ cif, telefono: old }] = data.results;
 		await sandbox.admin.patch('/settings', { unlike });

@@ -280,7 +280,7 @@ describe.each(WAYS)('the signature of $service', (way) => {
 		return 'event' in verification ? 'event' : verification.check;
 	};
 
-	it('is verified, over exactly these bytes and by this secret', () => {
+	it('is verified only for exactly these bytes and with this secret', () => {
 		expect(check({})).toBe('event');
 		expect(check({ body: Buffer.from(`${BODY} `) })).toBe('signature');
 		expect(check({}, settingsOf({ ...fields, secret: 'another-secret-of-the-tests' }))).toBe(
@@ -311,12 +311,12 @@ describe.each(WAYS)('the signature of $service', (way) => {
 	});
 });
 
-it('the examples of signed contents are all tried', () => {
+it('all examples of signed content are tried', () => {
 	const tried = new Set(WAYS.map(({ content }) => content));
 	expect(Object.keys(SIGNED_CONTENTS).filter((content) => !tried.has(content))).toEqual([]);
 });
 
-it('an old delivery cannot be sent again by taking digits of its ID for its time', () => {
+it('an old delivery cannot be replayed by passing off digits of its ID as its time', () => {
 	const [id, seconds] = ['evt_179', String(NOW)];
 	const digest = createHmac('sha256', SECRET)
 		.update(id + seconds + BODY)

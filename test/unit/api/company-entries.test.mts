@@ -59,10 +59,10 @@ it.each<[unknown, string]>([
 });
 
 it.each<[string, unknown, string]>([
-	['next to a company that was found', [sol], 'unknown'],
-	['next to nothing but an error', [{ cif: ONE, error: 'Timeout' }], 'failed'],
-	['on a page that is not the last', { results: [sol], next_page_token: 'x' }, 'failed'],
-])('readEntries of a response that lacks a CIF, %s', (_, body, state) => {
+	['if the response has another company', [sol], 'unknown'],
+	['if the response has nothing but an error', [{ cif: ONE, error: 'Timeout' }], 'failed'],
+	['if the response is not the last page', { results: [sol], next_page_token: 'x' }, 'failed'],
+])('readEntries reads the state of a CIF that a response lacks, %s', (_, body, state) => {
 	expect(readEntries(body, [ONE, TWO]).get(TWO)?.state).toBe(state);
 });
 

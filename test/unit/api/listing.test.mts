@@ -120,7 +120,7 @@ describe('paginated listing is read in full', () => {
 			{ records: part(0), requests: 2 },
 		],
 		[
-			'past a repeated page, with its records once',
+			'past a repeated page, with each record once',
 			chain(FIRST, FIRST, { results: part(10) }),
 			{ records: part(0, 20), requests: 3 },
 		],
@@ -130,7 +130,7 @@ describe('paginated listing is read in full', () => {
 			{ records: [STATUS, STATUS, STATUS], requests: 3 },
 		],
 		[
-			'with a record on two pages once, and identical rows without an ID each time',
+			'with a record of two pages once, and with every identical row that has no ID',
 			chain(MIXED, MIXED),
 			{ records: [...MIXED.results, STATUS], requests: 2 },
 		],
@@ -153,7 +153,7 @@ describe('paginated listing is read in full', () => {
 			{ requests: 10, second: { page: 2 } },
 		],
 		[
-			'by page from a page in the query on, without reporting a shortfall',
+			'by page, from the page in the query, without reporting a shortfall',
 			byPage(TOTAL, 8),
 			{ records: part(70, 25), requests: 4, second: { page: 9 } },
 		],
@@ -170,7 +170,7 @@ describe('paginated listing is read in full', () => {
 		['by offset', byOffset(TOTAL), { requests: 10, second: { offset: 10 } }],
 		['by offset without a total', byOffset({}), { requests: 11 }],
 		[
-			'by offset from an offset in the query on, without reporting a shortfall',
+			'by offset, from the offset in the query, without reporting a shortfall',
 			byOffset(TOTAL, 70),
 			{ records: part(70, 25), requests: 3 },
 		],
@@ -206,7 +206,7 @@ describe('paginated listing ends', () => {
 			{ records: upTo(2), requests: 2, shortfalls: [[2, 95]] },
 		],
 		[
-			'after the first page if it states nothing, and has no round number of records',
+			'after the first page if it has no paging fields and no round number of records',
 			() => ({ data: part(0, 9) }),
 			{ records: part(0, 9), requests: 1 },
 		],
@@ -216,7 +216,7 @@ describe('paginated listing ends', () => {
 			{ records: part(0), requests: 2, second: { offset: 10 }, shortfalls: [[10, undefined]] },
 		],
 		[
-			'at its total',
+			'when it has as many records as its total',
 			() => ({ total: 9, page: 1, data: part(0, 9) }),
 			{ records: part(0, 9), requests: 1 },
 		],
@@ -269,7 +269,7 @@ describe('number of pages of a listing', () => {
 	it.each<[string, (position: IDataObject) => object]>([
 		['if one page has all records', () => ({ page: 1, total: 10, data: part(0) })],
 		['if responses have no total', pageAt],
-		['if it is entered in the middle', ({ page = 8 }) => ({ ...pageAt({ page }), total: 95 })],
+		['if reading starts in the middle', ({ page = 8 }) => ({ ...pageAt({ page }), total: 95 })],
 		[
 			'if its first page is empty',
 			({ next_page_token: token }) => ({

@@ -207,10 +207,10 @@ describe('paginated list', () => {
 		['a list that does not change', [1, 2].map(numbered(4, 2)), {}, [false, false], 4],
 		['a list that grows', grown, { firstPage: undefined }, [false, true, false], 3],
 		['a record that is on two pages', twice, {}, [false, true], 4],
-		['a list read from its third record on', [numbered(3, 2)(2)], { before: 2 }, [false], 1],
+		['a list that is read from its third record', [numbered(3, 2)(2)], { before: 2 }, [false], 1],
 		['a page with a number', [{ ...numbered(1, 2)(1), page: 2 }], {}, [false], 1],
 	])(
-		'reports per page if records have moved, and the total: %s',
+		'reports the total, and for each page whether records have moved: %s',
 		async (_, pages, more, moved, all) => {
 			const asked: IDataObject[] = [];
 			const list: List = {

@@ -1,6 +1,6 @@
 import { asRecord, asRecords, findList, recordsAt } from '../../../nodes/api/records.ts';
 
-it('asRecord returns the body, or its only object if the body lacks the field', () => {
+it('asRecord returns the body, or its only object if the body lacks the required field', () => {
 	const [record, other] = [{ a: 1 }, { b: 2 }];
 	for (const body of [record, { data: record }]) expect(asRecord(body, 'a')).toEqual(record);
 	for (const body of [{ a: 1, other }, { record, other }, other])

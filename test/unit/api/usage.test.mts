@@ -7,7 +7,7 @@ it.each([
 	['milliseconds since 1970', NOW + 30_000, NOW + 30_000],
 	['remaining seconds', 30, NOW + 30_000],
 	['zero remaining seconds', 0, NOW],
-	['a number that is neither', 5e9, Number.NaN],
+	['a number that is neither a time nor a duration', 5e9, Number.NaN],
 	['a missing value', Number.NaN, Number.NaN],
 ])('resetTime reads the reset of the rate limit from %s', (_, reset, time) => {
 	expect(resetTime(reset, NOW)).toBe(time);

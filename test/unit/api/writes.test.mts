@@ -12,7 +12,7 @@ it.each<[string, object]>([
 	['["a"]', { success: true, status: 'cliente', data: ['a'] }],
 	['[{"id": 1}, {"id": 2}]', { success: true, status: 'cliente', data: [{ id: 1 }, { id: 2 }] }],
 ])(
-	'a write whose response has the body %j results in its record, or in what was sent',
+	'a write whose response has the body %j returns the saved record, or what was sent',
 	(text, item) => {
 		expect(writtenRecord(toResponse(200, {}, text), { status: 'cliente' })).toEqual(item);
 	},

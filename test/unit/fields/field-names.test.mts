@@ -6,7 +6,7 @@ describe('freeFieldName', () => {
 		['a', ['a'], 'company_a'],
 		['a', ['a', 'company_a'], 'company_2_a'],
 		['a', ['a', 'company_a', 'company_2_a'], 'company_3_a'],
-	])('gives the field %s, with %j taken, the name %s', (name, taken, expected) => {
+	])('for the field %s, with %j taken, returns %s', (name, taken, expected) => {
 		expect(freeFieldName(name, new Set(taken))).toBe(expected);
 	});
 });

@@ -27,7 +27,7 @@ describe('sleepUnlessCancelled', () => {
 		expect(time.now).toBe(Math.max(0, length));
 	});
 
-	it('ends on time even if the clock wakes late', async () => {
+	it('ends on time even if the clock wakes it late', async () => {
 		const { time, clock, sleeps } = setUp();
 		const late = { ...clock, sleep: async (length: number) => await clock.sleep(length + 40) };
 		await time.run(sleepUnlessCancelled(late, 300, undefined));

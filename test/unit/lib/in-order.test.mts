@@ -36,7 +36,7 @@ async function run(
 }
 
 describe('inOrder', () => {
-	it('yields results in order and within its concurrency, whatever each takes', async () => {
+	it('yields results in order and within its concurrency, however long each takes', async () => {
 		const durations = fc.array(fc.nat(50), { maxLength: 60 });
 		await fc.assert(
 			fc.asyncProperty(durations, fc.integer({ min: 1, max: 8 }), async (each, concurrency) => {

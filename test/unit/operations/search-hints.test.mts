@@ -14,12 +14,12 @@ describe('summary of a search', () => {
 			` in ${'x'.repeat(60)} ${'y'.repeat(60)}`,
 			`214 companies in ${'x'.repeat(60)}…`,
 		],
-	])('with %d received of %s for "%s" is "%s"', (received, total, criteria, said) => {
+	])('with %d of %s companies received for "%s" is "%s"', (received, total, criteria, said) => {
 		const searched = { received, total, criteria, advice: 'Leave it out.' };
 		expect(describeSearched(searched)).toBe(said);
 	});
 
-	it('counts the companies that passed a filter, and says what they have', () => {
+	it('counts the companies that passed a filter, and says what they have in common', () => {
 		const search = {
 			received: 100,
 			total: 300,

@@ -115,7 +115,7 @@ describe('requests of a poll', () => {
 		[{ requests: 2000, lookups: 0 }, 0, false],
 		[{ requests: 0, lookups: 70 }, 30, true],
 		[{ requests: 0, lookups: 71 }, 30, false],
-	])('with %j spent are sent with %d lookups: %s', async (spent, lookups, isSent) => {
+	])('are sent, with %j spent and %d lookups to make: %s', async (spent, lookups, isSent) => {
 		const budget = new Budget(hourly, START, storedWith({ spent }));
 		expect(await attempt(budget, batchOf(lookups))).toBe(isSent);
 		const after = budget.afterSuccess({ due: 1, polled: START });
@@ -277,7 +277,7 @@ describe('share of the quota', () => {
 		},
 	);
 
-	it('is not exceeded if polls fail, whatever their number of requests', async () => {
+	it('is not exceeded if polls fail, however many requests they make', async () => {
 		const cost = fc.nat(300);
 		await fc.assert(
 			fc.asyncProperty(
@@ -305,7 +305,7 @@ describe('describeCosts', () => {
 		);
 	});
 
-	it('states the interval between rounds if the share is too small for the chosen one', () => {
+	it('states the interval between rounds if the share is too small for the chosen interval', () => {
 		const daily = { interval: DAY, share: 0.2, parts: 3, lookups: 10 };
 		expect(describeCosts(daily, after(1))).toBe(
 			'A round comes every 10 days at most, which takes about 10 requests and 100 lookups a month. Starter lets it use 2,000 requests and 100 lookups.',

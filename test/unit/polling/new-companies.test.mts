@@ -18,7 +18,7 @@ const company = fc.oneof(
 );
 
 describe('compareWithKnown', () => {
-	it('reports no company as new that was known before a restart, whatever identifies it', () => {
+	it('does not report a company as new if it was known before a restart, whatever identifies it', () => {
 		fc.assert(
 			fc.property(fc.array(company), (companies) => {
 				expect(compareWithKnown(after(companies), companies).added).toEqual([]);
@@ -31,7 +31,7 @@ describe('compareWithKnown', () => {
 		expect(compareWithKnown([], [one, other, { ...one, distance_km: 2 }]).added).toHaveLength(2);
 	});
 
-	it('reports no company as new that was missing from one poll and is back', () => {
+	it('does not report a company as new if it was only missing from one poll', () => {
 		const seen = after([{ empresa_id: 7 }, { empresa_id: 8 }]);
 		const later = after([{ empresa_id: 8 }], seen);
 		expect(compareWithKnown(later, [{ empresa_id: 7 }]).added).toEqual([]);
@@ -49,7 +49,7 @@ describe('compareWithKnown', () => {
 		expect(compareWithKnown(after([first]), [second]).added).toEqual(isNew ? [second] : []);
 	});
 
-	it('forgets the companies missing for longest above the maximum, but none just found', () => {
+	it('forgets the companies missing longest if there are too many, but none just found', () => {
 		const all = Array.from({ length: 10 }, (_, id) => ({ empresa_id: id }));
 		const there = [all[3], all[9]];
 		const later = after(there, after(all), 7);

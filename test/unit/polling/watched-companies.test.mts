@@ -80,7 +80,7 @@ it('WatchedCompanies forgets companies that are no longer watched', () => {
 	expect(restored(fewer).unseenCount).toBe(1);
 });
 
-it('WatchedCompanies returns every company for a lookup before any a second time, for any part size', () => {
+it('WatchedCompanies selects every company once before any company twice, for any part size', () => {
 	fc.assert(
 		fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 12 }), (parts) => {
 			const cifs = Array.from({ length: 7 }, (_, index) => `C${index}`);
@@ -98,7 +98,7 @@ it('WatchedCompanies returns every company for a lookup before any a second time
 	);
 });
 
-it('WatchedCompanies returns an added company for a lookup before the others', () => {
+it('WatchedCompanies selects an added company before the others', () => {
 	const watched = new WatchedCompanies(CIFS.slice(0, 2), FIELDS);
 	for (const cif of CIFS.slice(0, 2)) watched.update(cif, { nombre: cif });
 	expect(restored(watched).nextToLookUp(1)).toEqual([CIFS[2]]);

@@ -104,14 +104,14 @@ describe('recorded answer', () => {
 	it.each<[string, number, PendingRequest, string | undefined]>([
 		['plain text', 0, write(), 'text/plain; charset=utf-8'],
 		['text without a content type', 0, write(), undefined],
-		['text in answer to a read', 1, read(), 'text/plain'],
+		['text in response to a read', 1, read(), 'text/plain'],
 		['a web page of a proxy', 1, write(), 'text/html'],
 		['a file', 1, write(), 'application/pdf'],
 	])('with %s makes a Retry send %d requests', async (_, times, request, type) => {
 		expect(await repeatedAfter(request, answered(200, 'text', type), RETRY)).toBe(times);
 	});
 
-	it('is replayed for the same one of several identical requests', async () => {
+	it('is replayed only for the identical request at its position', async () => {
 		const { record } = await run([read(), read()], [failed(500), done('{"n":2}')]);
 		const { ended, sent } = await run([read(), read()], [done('{"n":1}')], record, RETRY);
 		expect(sent).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('write without an answer', () => {
 		expect(keys[1] === first.keys[0]).toBe(isKept);
 	});
 
-	it('is recorded for the next run of a loop without its body', async () => {
+	it('is recorded without its body for the next run of a loop', async () => {
 		const { journal, record } = await run([save('private')], [LOST]);
 		expect(journal.isOpen).toBe(true);
 		expect(record.open).toHaveLength(1);
@@ -253,7 +253,7 @@ describe('write without an answer', () => {
 
 describe('write superseded by a later one to its record', () => {
 	it.each([
-		['refused for now', failed(503)],
+		['refused transiently', failed(503)],
 		['refused permanently', failed(422)],
 		['lost', LOST],
 		['cancelled', CANCELLED],
@@ -292,7 +292,7 @@ describe('write superseded by a later one to its record', () => {
 
 	it.each<[string, PendingRequest[], Outcome[]]>([
 		[
-			'is the last of its record again',
+			'is again the last write to its record',
 			[save('a'), save('b'), save('a')],
 			[failed(503), done(), LOST],
 		],
@@ -302,7 +302,7 @@ describe('write superseded by a later one to its record', () => {
 			[failed(503), done()],
 		],
 		['writes to no record', [write(), write({ body: { a: 2 } })], [failed(503), done()]],
-		['came after the other', [save('b'), save('a')], [done(), failed(503)]],
+		['came after the other write', [save('b'), save('a')], [done(), failed(503)]],
 	])('is sent again if it %s', async (_, requests, outcomes) => {
 		const failing = requests[outcomes.findIndex(({ failure }) => failure !== undefined)];
 		const { record } = await run(requests, outcomes);

@@ -57,7 +57,7 @@ describe('content hash of a request', () => {
 		expect(writeOf(post, ['w']).content).toBe(contentOf(post, ['w']));
 	});
 
-	it('comes with a hash of the record that a write sets and of the target', () => {
+	it('comes with a hash of the target and of the record that a write sets', () => {
 		const { state } = writeOf(save('cliente'));
 		expect(state).toMatch(/^[0-9a-f]{32}$/);
 		expect(writeOf(save('prospect')).state).toBe(state);
@@ -94,7 +94,7 @@ describe('key of a run', () => {
 		},
 	);
 
-	it('differs with the number among identical requests, unless it is a key from content', () => {
+	it('differs between identical requests, unless it is a key from content', () => {
 		const fromContent: ApiRequest = { ...post, keyFrom: 'content' };
 		expect(keyInRun(post, IDENTITY, 1)).not.toBe(keyInRun(post, IDENTITY, 0));
 		expect(keyInRun(fromContent, IDENTITY, 1)).toBe(keyFromContent(post));
@@ -126,7 +126,7 @@ describe('list of open writes', () => {
 		sentAt: Number(key),
 	});
 
-	it('returns the oldest free write with a content', () => {
+	it('returns the oldest unclaimed write with the same content', () => {
 		const open = new OpenWrites([write('a', '1'), write('a', '2'), write('b', '3')]);
 		expect(open.find('a')?.key).toBe('1');
 		expect(open.find('a', ({ key }) => key !== '1')?.key).toBe('2');
@@ -158,13 +158,13 @@ describe('list of open writes', () => {
 		expect(open.all.map(({ key }) => key)).toEqual(left);
 	});
 
-	it('drops a write after a later one with a custom key, which is not added itself', () => {
+	it('drops an open write after a later one with a custom key, and does not add the later one', () => {
 		const open = new OpenWrites([write('a', '1', 's')]);
 		open.recordOutcome({ content: 'b', state: 's' }, LOST);
 		expect(open.all).toEqual([]);
 	});
 
-	it('drops the writes longest without an attempt above the maximum', () => {
+	it('drops the least recently attempted writes above the maximum', () => {
 		const open = new OpenWrites([], 3);
 		for (const [content, key] of ['a1', 'b2', 'a1', 'c3', 'd4']) open.add(write(content, key));
 		expect(open.all.map(({ key }) => key)).toEqual(['1', '3', '4']);
@@ -193,10 +193,10 @@ describe('call of an agent', () => {
 
 	it.each([
 		['lost', LOST],
-		['refused for now', failed(429)],
+		['refused transiently', failed(429)],
 		['answered with a sign-in page', failed(200, { isTransient: false, isOutcomeUnknown: true })],
 	])(
-		'keeps the key of an identical call that was %s, until one is answered',
+		'keeps the key of an identical call that was %s, until a call is answered',
 		async (_, outcome) => {
 			for (const request of [save('cliente'), post]) {
 				const first = await call(request, outcome);
@@ -220,7 +220,7 @@ describe('call of an agent', () => {
 		expect(await repeated).toBe(seen[0].idempotencyKey);
 	});
 
-	it('returns a note that an earlier call may have done it', async () => {
+	it('returns a note that an earlier call may have done the write', async () => {
 		const { send } = before(withCallKeys(['w'], open), () => ({ ...done(), value: { id: 7 } }));
 		await call(post, LOST);
 		const note = expect.stringContaining('An earlier call sent this') as string;

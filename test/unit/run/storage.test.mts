@@ -76,7 +76,7 @@ describe('failedBefore', () => {
 	});
 });
 
-it('runsFromLog counts the runs of a node that n8n has only from its log', () => {
+it('runsFromLog counts the runs of a node that are only in the log of n8n', () => {
 	const runData = { [NODE]: [...DONE, ...LOGGED, ...CRASHED], Start: LOGGED };
 	expect(runsFromLog(NODE, retried('Start', runData))).toBe(2);
 	expect(runsFromLog(NODE, retried('Start', { Start: LOGGED }))).toBe(0);

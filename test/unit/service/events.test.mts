@@ -19,7 +19,7 @@ describe('filters of an event', () => {
 		['a number', { cnae: 5630 }, { cnae: ['5630'] }],
 		['a missing value', undefined, {}],
 		['an empty list', [], {}],
-		['a nested object, as none', { data: { provincia: 'Madrid' } }, {}],
+		['a nested object, as an empty list', { data: { provincia: 'Madrid' } }, {}],
 	])('are read from %s', (_, value, expected) => {
 		expect(parsed(value)).toEqual(expected);
 	});

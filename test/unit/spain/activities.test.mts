@@ -103,7 +103,7 @@ describe('list of activities', () => {
 describe('vocabulary', () => {
 	const lines = VOCABULARY.split('\n').map((line) => line.split(': '));
 
-	it('has codes that exist in the edition given, for every word', () => {
+	it('has, for every word, only codes that exist in the given edition', () => {
 		for (const [codes, words] of lines) {
 			for (const trade of codes.split(',')) {
 				const [former, current = former] = trade.split('/');
@@ -196,7 +196,7 @@ describe('entry of the list of activities', () => {
 		expect(activity && labelOf(activity)).toBe(label);
 	});
 
-	it('is understood, like its value and its title with the code, for every activity', () => {
+	it('is parsed for every activity, and so are its value and its title with the code', () => {
 		for (const activity of ACTIVITIES.values()) {
 			const { code, titles } = activity;
 			const titled = Object.values(titles).map((title) => `${title} (${code})`);

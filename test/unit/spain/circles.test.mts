@@ -106,7 +106,7 @@ describe('survey', () => {
 		expect(end.ids).toEqual(end.all.filter((id) => id % 3 === 0));
 	});
 
-	it('checks with a second request if companies do not reach the edge of the circle', async () => {
+	it('sends a second request to check a circle whose companies do not reach its edge', async () => {
 		const village = inTowns(60).map((company) => ({
 			...company,
 			latitude: AREA.latitude + (company.latitude - AREA.latitude) / 9,
@@ -118,8 +118,8 @@ describe('survey', () => {
 	});
 
 	it.each([
-		['there is another outside', 1, 2],
-		['there is no other', 0, 3],
+		['there is another company far outside', 1, 2],
+		['there is no other company', 0, 3],
 	])('accepts a few companies as all of a circle if %s', async (_, others, requests) => {
 		const few = inTowns(9 + others).map((company, index) => ({
 			...company,
@@ -195,7 +195,7 @@ describe('survey', () => {
 		expect(end.ids).toEqual(expect.arrayContaining(within([complete], companies)));
 	});
 
-	it('returns the first companies of several circles in one order, however many are wanted', async () => {
+	it('returns the first companies of several circles in a fixed order, however many are requested', async () => {
 		const companies = inTowns(1000);
 		const areas: Settings['areas'] = [
 			{ ...AREA, radius: 3 },

@@ -42,11 +42,11 @@ describe('parseCoordinates', () => {
 
 describe('distance between points', () => {
 	it.each([
-		['Madrid to Barcelona', 40.4168, -3.7038, 41.3874, 2.1686, 505],
-		['half around the Earth', 0, 0, 0, 180, 20_015],
+		['from Madrid to Barcelona', 40.4168, -3.7038, 41.3874, 2.1686, 505],
+		['halfway around the Earth', 0, 0, 0, 180, 20_015],
 		['from pole to pole', 90, 0, -90, 0, 20_015],
 		['between equal points', 40, -3, 40, -3, 0],
-	])('%s', (_, north, east, otherNorth, otherEast, kilometres) => {
+	])('is correct %s', (_, north, east, otherNorth, otherEast, kilometres) => {
 		const first = { latitude: north, longitude: east };
 		const second = { latitude: otherNorth, longitude: otherEast };
 		expect(Math.round(kilometresBetween(first, second))).toBe(kilometres);

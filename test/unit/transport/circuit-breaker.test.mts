@@ -77,7 +77,7 @@ describe('circuit breaker', () => {
 		expect(outcomes.filter(({ failure }) => failure === undefined)).toHaveLength(41);
 	});
 
-	it('probes again for a later request after it gave up all others', async () => {
+	it('sends another probe for a later request after giving up all others', async () => {
 		const time = new VirtualTime();
 		const { send, seen } = before(circuitBreaker(time.clock), () => down);
 		for (let row = 0; row < 4; row++) await send(pending());

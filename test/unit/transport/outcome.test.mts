@@ -155,7 +155,7 @@ describe('outcome', () => {
 		expect(failure?.isOutcomeUnknown).toBe(request.method === 'POST' && !request.isReadOnly);
 	});
 
-	it('has the wait of the Retry-After header of a failure', () => {
+	it('takes the wait from the Retry-After header of a failure', () => {
 		const waitAfter = (status: number) =>
 			outcome(status, {}, '{}', { 'retry-after': '7' }).retryAfter;
 		expect([429, 503].map(waitAfter)).toEqual([7000, 7000]);

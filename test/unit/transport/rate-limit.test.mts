@@ -37,10 +37,13 @@ describe('plan of a response', () => {
 		[50_000, 120, 'Business', 100],
 		[50_000, 300, 'Business', 100],
 		[123_456, 300, undefined, 20],
-	])('is recognised by %d credits at any rate: %d a minute, %s', (credits, limit, name, burst) => {
-		const rateLimit = read(limit, credits);
-		expect([rateLimit.plan?.name, rateLimit.burst]).toEqual([name, burst]);
-	});
+	])(
+		'is recognised by %d credits, whatever the rate: %d a minute, %s',
+		(credits, limit, name, burst) => {
+			const rateLimit = read(limit, credits);
+			expect([rateLimit.plan?.name, rateLimit.burst]).toEqual([name, burst]);
+		},
+	);
 });
 
 describe('rate limit headers', () => {

@@ -114,14 +114,14 @@ describe('failed token refresh', () => {
 		expect(failure.hint).toContain(words);
 	});
 
-	it('is explained by a changed credential', () => {
+	it('says that the credential was changed', () => {
 		const reason = wrapped({ httpCode: 'ECREDENTIAL' }, 2);
 		const { failure } = explainRefreshFailure(reason, account);
 		expect(failure.message).toBe('The credential "Account" was changed during this run');
 		expect(failure.isTransient).toBeUndefined();
 	});
 
-	it('is explained by SSRF protection that blocks the Token URL', () => {
+	it('says that SSRF protection blocks the Token URL', () => {
 		// As n8n 2.41 throws it.
 		const reason = Object.assign(new Error('Blocked'), { name: 'SsrfBlockedIpError' });
 		const { failure, retryAfter } = explainRefreshFailure(reason, account);

@@ -113,7 +113,7 @@ it('withFreshToken refreshes a token that has worked again, even after a late 40
 	expect(token).toBe(2);
 });
 
-it('withFreshToken tries a sign-in server that hung again in the next run', async () => {
+it('withFreshToken tries again in the next run if the sign-in server hung', async () => {
 	const { timeout } = AbortSignal;
 	const late = new AbortController();
 	jest

@@ -115,7 +115,7 @@ describe('request waiting during a refusal', () => {
 		return waits;
 	}
 
-	it('fails with the reason, and says if it was sent before', async () => {
+	it('fails with the reason, and says whether it was sent before', async () => {
 		const outcome = await waiting('/refused/2', true);
 		expect(outcome.failure).toMatchObject({
 			isOutcomeUnknown: true,

@@ -200,12 +200,12 @@ describe('retry after a refusal of the run or operation', () => {
 		},
 	);
 
-	it('repeats a write after a web page only if it has a key', async () => {
+	it('repeats a write answered with a web page only if it has a key', async () => {
 		expect((await attempts(post, page(200))).sent).toBe(3);
 		expect((await attempts({ ...post, idempotencyKey: 'k' }, page(200))).sent).toBe(4);
 	});
 
-	it('repeats a request with a refused key once, only if the key has worked', async () => {
+	it('repeats a request once after its key was refused, if the key has worked before', async () => {
 		expect((await attempts({}, unknownKey)).sent).toBe(3);
 		expect((await attempts({}, done(), unknownKey)).sent).toBe(4);
 		expect((await attempts({}, done(), unknownKey, unknownKey)).sent).toBe(4);

@@ -122,7 +122,7 @@ describe('Max Wait', () => {
 	});
 });
 
-it('the throttle counts how long a request was held from when it was first in its run', async () => {
+it('the throttle measures the wait of a request from when it reaches the head of the queue of its run', async () => {
 	const { acquire, time, pass } = await paused();
 	const run = [acquire(), acquire()];
 	await pass(1500);
@@ -285,7 +285,7 @@ describe('idle time', () => {
 });
 
 describe('sleep of the throttle', () => {
-	it('lasts at most a second, once for equal times, and is repeated for an earlier one', async () => {
+	it('lasts at most a second, is shared by equal times, and starts again for an earlier time', async () => {
 		const { wait, sleeps, time } = await answered(EMPTY);
 		const waits = [900.4, 300, 200, 250].map(
 			async (maxWait, group) => (await wait({ maxWait, group })).at,

@@ -86,7 +86,7 @@ describe('throttled', () => {
 		[500, '0.5 seconds'],
 		[1000, '1 second'],
 		[300_000, '300 seconds'],
-	])('says that a Max Wait of %d ms went by in the queue', async (maxWait, words) => {
+	])('says that a Max Wait of %d ms was used up in the queue', async (maxWait, words) => {
 		const turn = { waitTooLong: 'queue' };
 		const { send, seen } = setUpStage(done, { turn });
 		const outcome = await send(pending({ maxWait }));

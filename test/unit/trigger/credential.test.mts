@@ -101,7 +101,7 @@ describe('readSettings', () => {
 		}
 	});
 
-	it('reads a template of the signed content, with line breaks written out', () => {
+	it('reads a template of the signed content with escaped line breaks', () => {
 		const other = { signedContent: 'other', contentTemplate: ' {timestamp}\\n{url}\\n{body} ' };
 		expect(settingsOf(other).content).toBe('{timestamp}\n{url}\n{body}');
 	});

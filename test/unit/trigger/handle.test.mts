@@ -34,7 +34,7 @@ describe('output of an event', () => {
 	});
 
 	it.each([null, [{ empresa_id: 1 }], [], 'x'])(
-		'has the data %j of an event that is not documented as they are',
+		'has the data %j of an undocumented event unchanged',
 		(data) => {
 			const output = toOutput(eventOf({ type: 'quota.exhausted', data }), true);
 			expect(output).toMatchObject({ type: 'quota.exhausted', data });

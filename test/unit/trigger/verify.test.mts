@@ -134,7 +134,7 @@ describe('signed content', () => {
 		expect(readTime(text)).toBe(time);
 	});
 
-	it('has a timestamp that is checked, past and future, instead of the time of the event', () => {
+	it('is refused if its timestamp is too old or too new, whatever the time of the event', () => {
 		const body = Buffer.from(event(NOW - 86_400));
 		const settings = settingsOf({ signedContent: '{timestamp}.{body}' });
 		const at = (seconds: number, headers = {}) => {
@@ -228,7 +228,7 @@ describe('parseEnvelope', () => {
 		['{}', '"id" is not a string'],
 	];
 
-	it.each(bodies)('takes the body %j for no event, as %s', (body, reason, status = 200) => {
+	it.each(bodies)('refuses the body %j with the reason: %s', (body, reason, status = 200) => {
 		expect(reasonOf(Buffer.from(body))).toEqual([status, reason]);
 	});
 
@@ -250,7 +250,7 @@ describe('parseEnvelope', () => {
 		}
 	});
 
-	it('requires no data of an event that is not documented', () => {
+	it('does not require data of an undocumented event', () => {
 		const type = 'quota.exhausted';
 		expect(parsed({ type, data: undefined })).toMatchObject({ type, data: null });
 		for (const data of [null, [], [{ a: 1 }], 'x', 1]) {

@@ -41,7 +41,7 @@ const right = { 'x-signature': sha256(body), 'x-timestamp': '1', 'x-event-id': '
 const otherwise = { signature: sha256(body) };
 const wrong = { ...right, 'x-signature': '0'.repeat(64) };
 
-it('handleWebhook computes at most as many digests to refuse a delivery as to accept one, unless the editor listens', async () => {
+it('refusing a delivery costs handleWebhook no more digests than accepting one, unless the editor listens', async () => {
 	const digests = jest.spyOn(crypto, 'createHmac');
 	const take = async (headers: Record<string, string>) => {
 		digests.mockClear();

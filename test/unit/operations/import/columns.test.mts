@@ -42,7 +42,7 @@ describe('automatic mapping', () => {
 		['ciudad', 'Getafe', ['Localidad', 'Población', 'Municipio']],
 		['provincia', 'Lugo', ['Provincia']],
 		['notes', 'Hola', ['Notas', 'Observaciones']],
-	])('maps to %s, given the value %s, each of the columns %j', (field, value, columns) => {
+	])('fills the field %s with %s from each of the columns %j', (field, value, columns) => {
 		expect(columns.map((column) => fieldsOf(column, value))).toEqual(columns.map(() => [field]));
 	});
 
@@ -54,7 +54,7 @@ describe('automatic mapping', () => {
 		},
 	);
 
-	it('maps a column to CIF by its values, and to no other field then', () => {
+	it('maps a column of CIFs to CIF, and to no other field', () => {
 		const columns = new UnderstoodColumns([{ Cliente: CIF, Empresa: 'Muebles' }]);
 		expect(columns.valuesOf({ Cliente: CIF, Empresa: 'Muebles' })).toEqual({
 			cif: CIF,
@@ -127,16 +127,13 @@ describe('column named like a field', () => {
 		'First name',
 		...['Cargo', 'Role', 'Función', 'Categoría profesional', 'Tratamiento', 'Trato', 'Empleado'],
 		...['Cognoms', 'DNI', 'Fecha de nacimiento', 'Sexo'],
-	])(
-		'is refused as ambiguous if it may have first names of people: Nombre next to %s',
-		(column) => {
-			const row = { CIF, Nombre: 'Ana', [column]: 'García' };
-			expect(refusalOf(row)).toContain('the column Nombre may not have the Name');
-			const withCompany = { ...row, Empresa: 'Muebles' };
-			const columns = new UnderstoodColumns([withCompany]);
-			expect(columns.valuesOf(withCompany)).toEqual({ cif: CIF, nombre: 'Muebles' });
-		},
-	);
+	])('is refused as ambiguous if it may contain first names: Nombre next to %s', (column) => {
+		const row = { CIF, Nombre: 'Ana', [column]: 'García' };
+		expect(refusalOf(row)).toContain('the column Nombre may not have the Name');
+		const withCompany = { ...row, Empresa: 'Muebles' };
+		const columns = new UnderstoodColumns([withCompany]);
+		expect(columns.valuesOf(withCompany)).toEqual({ cif: CIF, nombre: 'Muebles' });
+	});
 
 	it('is refused as ambiguous if few of its values fit', () => {
 		const emails = ['a@b.es', 'no tiene', 'ninguno'];

@@ -182,7 +182,7 @@ it('a match is unsure if a similar company has the phone number', () => {
 	});
 });
 
-it('a similar company in the town ranks above one of the exact name elsewhere', () => {
+it('a similar company in the town ranks above a company elsewhere with the exact name', () => {
 	const found = companies('Muebles Zentralis @Lugo', 'Muebles Zentralis Dos @Jaén');
 	const { candidates } = decided('Muebles Zentralis @Jaén', found);
 	expect(candidates.map(({ company }) => company.town)).toEqual(['Jaén', 'Lugo']);

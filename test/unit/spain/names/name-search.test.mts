@@ -19,9 +19,12 @@ describe('first search', () => {
 		['Bar Central', 'Dos Hermanas', 'bar central', 'Sevilla'],
 		['Clínica Dental Getafe', '', 'getafe clinica', ''],
 		['Casa Paco (Muebles Zentralis SL)', '', 'zentralis', ''],
-	])('for %s in %j is %j in %j', (name, town, text, province) => {
-		expect(firstSearch(wanted(name, { town }))).toEqual({ text, province });
-	});
+	])(
+		'for the name %s and the town %j has the text %j and the province %j',
+		(name, town, text, province) => {
+			expect(firstSearch(wanted(name, { town }))).toEqual({ text, province });
+		},
+	);
 });
 
 describe('next search', () => {

@@ -127,11 +127,11 @@ describe('response', () => {
 
 	it.each([
 		// Of a request in flight together with ours, the token is gone before both answers leave.
-		['equal numbers', [298, 298], 30],
+		['with equal numbers', [298, 298], 30],
 		// Each counts only what came before its own request: the ten sent since are not in it.
-		['one less each', [299, 298], 15],
+		['with one less each', [299, 298], 15],
 	])(
-		'shows, with two requests sent together, if headers count those in flight: %s',
+		'shows, for two requests sent together, whether headers count requests in flight: %s',
 		(_, levels, rate) => {
 			const { bucket, answer, leave } = setUp();
 			const numbers = levels.map(() => bucket.take(START));

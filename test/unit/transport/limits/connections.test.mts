@@ -16,7 +16,7 @@ function room(connections: Connections, now = 0): number {
 }
 
 describe('limit of connections', () => {
-	it('is that of the plan as soon as it is known', () => {
+	it('is the limit of the plan as soon as the plan is known', () => {
 		const connections = new Connections();
 		connections.setPlan(50);
 		expect([room(connections), connections.known]).toEqual([50, 50]);

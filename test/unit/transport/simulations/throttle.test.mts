@@ -79,7 +79,7 @@ describe('limit of connections', () => {
 		expect(server.overloaded).toBeLessThanOrEqual(50);
 	});
 
-	it('is noticed to be raised within two minutes after an hour of refusals', async () => {
+	it('is used in full within two minutes of being raised, after an hour of refusals', async () => {
 		const network = { latency: 2000, way: 0.01, jitter: 0.1, random: createRandom(1) };
 		const { time, server, client } = setUpProcess({ ...LARGE, cap: 2, ...network });
 		await time.run(client.run(3600));
@@ -131,7 +131,7 @@ describe('run of thousands of rows', () => {
 		expect(client.most).toBeLessThanOrEqual(101);
 	});
 
-	it('measures how long the plan held it, at most its duration', async () => {
+	it('measures how long the plan held it up, which is at most its duration', async () => {
 		const { time, client } = setUpProcess(STARTER);
 		await time.run(client.run(60));
 		expect(client.waited).toBeGreaterThan(55_000);
