@@ -151,11 +151,7 @@ function entriesIn(body: unknown, cifs: ReadonlySet<string>): Map<string, Compan
 	const visit = (value: unknown, section: Section, level: number): void => {
 		if (level > MAX_LEVELS) return;
 
-		if (Array.isArray(value)) {
-			for (const one of value) visit(one, section, level + 1);
-
-			return;
-		}
+		if (Array.isArray(value)) return value.forEach((one) => visit(one, section, level + 1));
 
 		// A CIF alone gets its meaning from the name of its list, such as "not_found".
 		if (!isRecord(value)) {

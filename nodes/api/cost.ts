@@ -29,6 +29,7 @@ function countCifs(body: unknown): number | undefined {
 	const lists = Array.isArray(documented)
 		? [documented]
 		: Object.values(others).filter(Array.isArray);
+
 	if (lists.length === 0 && Object.keys(fields).length > 0) return undefined;
 
 	return Math.max(0, largestOf(lists.map((list) => new Set(list).size)));
