@@ -201,7 +201,7 @@ function firstWay({ firstPage }: List, first: Page): Way | undefined {
 	// The page knows its offset.
 	if (first.offset !== undefined) return byOffset;
 
-	// A list that has a length has pages. If it ignores numbers, offsets are tried next.
+	// A list with a total is assumed to have numbered pages. If the service ignores page numbers, offsets are tried next.
 	if (first.total !== undefined) return byNumber;
 
 	// Nothing is stated. The parameter `offset` is documented, and a service that ignores it repeats the page.

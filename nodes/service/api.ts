@@ -123,7 +123,7 @@ const NO_SUCH_FIELD =
 const FIELD_NOUN =
 	'(?:[Ff]ield|[Pp]ropert(?:y|ies)|[Pp]aram(?:eter)?|[Aa]ttribute|[Ii]nput|[Cc]ampo)';
 
-/** A name as fields have it: in lower case, so that it is not a sentence such as "Subscription is required". */
+/** A field name. It begins in lower case, unlike a sentence such as "Subscription is required". */
 const FIELD_NAME = `(?:^|: )['"]?[a-z][\\w.]*['"]?`;
 
 /** Words of a 400 or 422 that name a field, after its place if it has one, as missing or unknown. Assumed. */
@@ -234,7 +234,7 @@ export const LISTING_HEADERS = {
 
 /** Where a listing may have its next page: a dotted field or a header, with the parameter if it is a token. */
 export const NEXT_PAGE_PLACES: ReadonlyArray<{ place: string; parameter?: string }> = [
-	// The name is documented, its place is not.
+	// The name is documented, but its place is not.
 	...['', ...LISTING_OBJECTS.map((name) => `${name}.`)].map((path) => ({
 		place: path + PAGE_TOKEN,
 		parameter: PAGE_TOKEN,

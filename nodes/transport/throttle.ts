@@ -223,7 +223,7 @@ export class Throttle {
 		waiter.end(turn);
 	}
 
-	/** The next request of each run that may have one more in flight. */
+	/** The next request of each run that is below its concurrency. */
 	#next(): Pending[] {
 		return [...this.#runs].flatMap(({ waiting, inFlight }) =>
 			waiting.slice(0, 1).filter(({ concurrency }) => inFlight < concurrency),

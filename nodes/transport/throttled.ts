@@ -61,7 +61,7 @@ function explainPause(wait: number, clock: WallClock): Failure {
 	};
 }
 
-/** Explains that Max Wait, in ms, went by in the queue. */
+/** Explains that a request spent all of Max Wait, in ms, in the queue. */
 function explainQueue(maxWait: number): Failure {
 	return {
 		message: `The request was not sent, since it did not get its turn within Max Wait (${describeSeconds(maxWait)})`,

@@ -53,7 +53,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (_, parameters) => {
 	});
 });
 
-it('the error for an unknown number says that Check CIF is off', async () => {
+it('the error for an unknown CIF says that Check CIF is off', async () => {
 	const { error } = await server.runAt(
 		(__, reply) => reply.code(404).send({ error_code: 'not_found' }),
 		{

@@ -58,7 +58,7 @@ describe('the credential test', () => {
 		expect(message).not.toContain(sandbox.keys.live);
 	});
 
-	it('does not call valid JSON of another service invalid', async () => {
+	it('says that JSON of another service is not a page of search results', async () => {
 		const other = await startScriptedServer(() => ({ hello: 'world' }));
 		const { message } = await testKey(sandbox.keys.live, other.baseUrl);
 		await other.stop();

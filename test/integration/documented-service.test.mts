@@ -166,7 +166,7 @@ describe('the number of results per request', () => {
 	const centre = { centre: place('40.4168, -3.7038') };
 	const search = { resource: 'company', operation: 'search', returnAll: true };
 
-	it('is Limit as entered, and a hint says that there may be more', async () => {
+	it('is the default Limit, and a hint says that there may be more', async () => {
 		const script = bounded('limit', 50, 422, {}, 200);
 		const parameters = { ...nearby, ...centre };
 		const { items, hints } = await service.runAt(script, { parameters });

@@ -216,7 +216,7 @@ describe('Preview', () => {
 		expect(JSON.stringify(items[0].refused)).toContain('would take 6 requests for 300 results');
 	});
 
-	it('returns no input fields, also for an agent, and is paired with the items', async () => {
+	it('omits input fields, for agents too, and is paired with its item', async () => {
 		for (const asTool of [false, true]) {
 			const parameters = { ...get, includeOtherFields: true, options: preview };
 			const items = [{ cif: 'J99216582', own: 1 }];

@@ -100,7 +100,7 @@ export class Journal {
 		}
 	}
 
-	/** Number of answers that did not fit. */
+	/** Number of responses not kept, because the record was full. */
 	get droppedCount(): number {
 		return this.#droppedCount;
 	}

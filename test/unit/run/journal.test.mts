@@ -82,7 +82,7 @@ describe('recorded answer', () => {
 		expect(ended).toMatchObject([{ value: 7, response: { text: '{"n":7}' } }]);
 	});
 
-	it('fails again if its reader throws again', async () => {
+	it('is rejected again if it still cannot be read', async () => {
 		const request = read({
 			read: () => {
 				throw new RequestFailed({ message: 'unread', hint: '' });

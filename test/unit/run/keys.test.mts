@@ -245,7 +245,7 @@ describe('call of an agent', () => {
 		expect((await call(save('prospect'))) === first).toBe(isSame);
 	});
 
-	it('keeps a key from content and a custom key', async () => {
+	it('reuses a content key on a repeated call, and leaves a custom key unchanged', async () => {
 		const keys = [await call(fromContent(post), LOST), await call(fromContent(post))];
 		expect(keys).toEqual([keyFromContent(post), keyFromContent(post)]);
 		expect(await call({ ...post, idempotencyKey: 'own' })).toBe('own');

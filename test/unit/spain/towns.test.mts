@@ -59,7 +59,7 @@ describe('table of towns', () => {
 		expect(() => moduleOf(`${extract}1;x\n`, otherNames, domain)).toThrow('another form: 1;x');
 	});
 
-	it('is not encoded if a province is too large for its digits', () => {
+	it('throws on encoding if a province is wider than its digits can hold', () => {
 		const [first, second] = decoded;
 		const far = { ...second, latitude: first.latitude + 5 };
 		const others = PROVINCES.slice(1).map(({ name }) => ({ ...first, province: name }));

@@ -362,7 +362,7 @@ describe('verify with random deliveries', () => {
 		);
 	});
 
-	it('reads random bytes as a valid event or returns a reason, and never throws', () => {
+	it('turns random bodies into a valid event or a refusal, and never throws', () => {
 		const field = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>('evt', NOW, {}, [], null));
 		const shape = fc.record(
 			{ id: field, type: field, created: field, data: field, ['__proto__']: field },

@@ -43,7 +43,7 @@ const LIST = 'Response Is a List';
 
 const METHODS = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
 const WITH_BODY = ['PATCH', 'POST', 'PUT'];
-/** Methods that set the state of what their path names, so that the order in which they arrive matters. */
+/** Methods that overwrite or delete the resource at their path, so their order matters. */
 const SETTING_STATE = ['DELETE', 'PATCH', 'PUT'];
 
 /** The option is named as in n8n's HTTP Request. */

@@ -52,7 +52,7 @@ interface WantedId {
 	id: number;
 	query: IDataObject;
 	shape: Shaper;
-	/** Equal for companies with the same query, which one search finds together. */
+	/** The same for companies with the same query: one search finds them all. */
 	key: string;
 }
 

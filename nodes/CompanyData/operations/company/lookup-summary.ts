@@ -26,7 +26,7 @@ export function presentLookups<T extends object>(
 	return context.caller.presentResults(context, results);
 }
 
-/** The word under which the hint counts a lookup. */
+/** The label in the hint's counts for a lookup. */
 export function outcomeWord(lookup: Lookup): string {
 	if (lookup.found === null) return faultWord(lookup.reason);
 	if (!lookup.found) return OUTCOMES[lookup.reason];
@@ -49,7 +49,7 @@ const FAULTS: Partial<Record<CifFault, string>> = {
 	person: "a person's",
 };
 
-/** The word under which the hint counts a CIF that is not valid. */
+/** The label in the hint's counts for an invalid CIF. */
 export function faultWord(fault: CifFault): string {
 	return FAULTS[fault] ?? 'mistyped';
 }

@@ -265,7 +265,7 @@ describe('unpublished limit of connections', () => {
 		expect(await time.run(Promise.all(runs))).toEqual([200, 200, 200]);
 	});
 
-	it('of one connection serves most requests of twelve processes on Pro', async () => {
+	it('serves most requests of twelve Pro processes when it is one connection', async () => {
 		const { time, server } = setUpProcess({ ...PLANS.Pro, cap: 1, latency: 300 });
 		const runs = Array.from(
 			{ length: 12 },
