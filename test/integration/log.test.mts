@@ -5,7 +5,7 @@ import { createImport, getBatch, locator, request, search } from '../support/ope
 import { get as lookUp, useNoRetries } from '../support/retried-runs.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
-import { runNode, type NodeRun } from '../support/workflow.mts';
+import { runNode, startNode, type NodeRun } from '../support/workflow.mts';
 
 useNoRetries();
 
@@ -49,6 +49,24 @@ async function startAnswering(
 }
 
 describe('the log of n8n at level info', () => {
+	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+		'states how many items were done when the execution was cancelled, with On Error %s',
+		async (onError) => {
+			let cancel = () => {};
+			await startAnswering(3, async () => {
+				cancel();
+				return { cif: 'J99216582' };
+			});
+			const run = startNode(setup({ onError }));
+			cancel = run.cancel;
+			await time.run(run.finished);
+			await time.advance(60_000);
+			expect(lines).toEqual([
+				'Company Data, execution 42: at least 3 of 6 items were done when the execution was cancelled',
+			]);
+		},
+	);
+
 	it('has no line about a successful run, a failed run or a single item', async () => {
 		await startAnswering(6, () => ({}));
 		await time.run(runNode(setup()));

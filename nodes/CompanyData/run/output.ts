@@ -103,6 +103,8 @@ export class Output {
 		for (const text of lines.info) logRun(this.#node, text);
 
 		for (const text of lines.warn) logRun(this.#node, text, 'warn');
+
+		this.#logCancellation(all);
 	}
 
 	async addAll(handled: AsyncIterable<readonly ItemResult[]>): Promise<void> {
@@ -124,6 +126,14 @@ export class Output {
 
 	toError({ error, item }: ItemFailure, progress?: string): Error {
 		return this.#caller.toError(error, onlyItem(item), progress);
+	}
+
+	/** n8n shows nothing of what a cancelled execution has done, so the log has to. */
+	#logCancellation(all: number): void {
+		if (all === 1 || this.#node.getExecutionCancelSignal()?.aborted !== true) return;
+
+		const part = `${grouped(this.done)} of ${counted(all, 'item')} were done`;
+		logRun(this.#node, `at least ${part} when the execution was cancelled`);
 	}
 
 	#add(result: ItemResult): void {
