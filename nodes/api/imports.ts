@@ -16,8 +16,10 @@ export interface RowReport {
 	imported?: number;
 	/** Rows that were taken, to be imported later; undefined if the response does not count them. */
 	accepted?: number;
-	/** Rows that were rejected, as far as the response says so. */
+	/** Number of rows that were rejected, as far as the response says so. */
 	rejected: number;
+	/** The rejected rows that the response identifies, in their order. */
+	rejectedRows: RejectedRow[];
 	/** What the response says about each rejected row. */
 	entries: unknown[];
 }
@@ -42,15 +44,34 @@ export function readImportResponse(response: ApiResponse): IDataObject {
 	return withFollowUp(body, response);
 }
 
-/** Counts the rows in the response to an import, in the body or in its only object. */
-export function rowReport(body: IDataObject): RowReport {
+/**
+ * Reads what the response to an import says about the rows, in the body or in its only object. A row is identified by its
+ * CIF or by a path, or because all rows were rejected. A row number is not used: services count from 0, from 1, or from
+ * the header row of a sheet.
+ *
+ * @param cifs the CIFs of the rows that were sent, in their order; empty if they are not known.
+ */
+export function rowReport(body: IDataObject, cifs: readonly string[] = []): RowReport {
 	const record = { ...nestedRecord(body), ...body };
 	const entries = Object.entries(record).flatMap(([name, value]) => rejectedEntries(name, value));
+	const imported =
+		countIn(record, ROW_COUNTS.imported) ?? sumIn(record, ROW_COUNTS.partsOfImported);
+
+	const { reasons, unidentified } = reasonsByRow(entries, cifs);
+	// The count in the response is preferred, since several errors may be about one unidentified row.
+	const rejected = countIn(record, ROW_COUNTS.rejected) || reasons.size + unidentified;
+	if (!imported && rejected >= cifs.length) {
+		const reason = parseErrorBody(body).words ?? 'no reason is given';
+
+		for (const index of cifs.keys()) if (!reasons.has(index)) reasons.set(index, reason);
+	}
+
+	const byRow = [...reasons].sort(([first], [second]) => first - second);
 	return {
-		imported: countIn(record, ROW_COUNTS.imported) ?? sumIn(record, ROW_COUNTS.partsOfImported),
+		imported,
 		accepted: countIn(record, ROW_COUNTS.accepted),
-		// The count in the response is preferred, since several errors may be about one row.
-		rejected: countIn(record, ROW_COUNTS.rejected) || entries.length,
+		rejected,
+		rejectedRows: byRow.map(([index, message]) => ({ index, message })),
 		entries,
 	};
 }
@@ -80,33 +101,27 @@ function sumIn(record: IDataObject, pattern: RegExp): number | undefined {
 	return counts.reduce((sum, count) => (count === undefined ? sum : (sum ?? 0) + count), undefined);
 }
 
-/**
- * The rejected rows that the response identifies: all rows if as many were rejected as were sent, otherwise those with a
- * CIF or a path. A row number is not used: services count from 0, from 1, or from the header row of a sheet.
- *
- * @param cifs the CIFs of the rows that were sent, in their order.
- */
-export function rejectedRows(body: IDataObject, cifs: readonly string[]): RejectedRow[] {
-	const { rejected, entries } = rowReport(body);
-	const messages = new Map<number, string>();
+/** The reasons of the rejected rows by index, and the number of entries that identify no row. */
+function reasonsByRow(
+	entries: readonly unknown[],
+	cifs: readonly string[],
+): { reasons: Map<number, string>; unidentified: number } {
+	const reasons = new Map<number, string>();
+	let unidentified = 0;
 
 	for (const entry of entries) {
 		const index = rowOf(entry, cifs);
-		if (index === undefined) continue;
+		if (index === undefined) {
+			unidentified++;
+			continue;
+		}
 
-		const earlier = messages.get(index);
-		const message = reasonOf(entry);
-		messages.set(index, earlier === undefined ? message : `${earlier}; ${message}`);
+		const earlier = reasons.get(index);
+		const reason = reasonOf(entry);
+		reasons.set(index, earlier === undefined ? reason : `${earlier}; ${reason}`);
 	}
 
-	if (rejected >= cifs.length) {
-		const reason = parseErrorBody(body).words ?? 'no reason is given';
-
-		for (const index of cifs.keys()) if (!messages.has(index)) messages.set(index, reason);
-	}
-
-	const byRow = [...messages].sort(([first], [second]) => first - second);
-	return byRow.map(([index, message]) => ({ index, message }));
+	return { reasons, unidentified };
 }
 
 /** The index of the row that an entry is about; undefined if it names none, or several. */

@@ -168,13 +168,14 @@ export const create: WriteOperation & BulkOperation = {
 	},
 	async send(context, request) {
 		const json = await context.client.send(request, readImportResponse);
-		const { imported = 0, rejected } = rowReport(json);
+		const report = rowReport(json);
+		const { imported = 0, rejected } = report;
 		// The response does not say that any row was imported.
 		if (rejected > 0 && imported === 0) {
 			throw refusal(`${counted(rejected, 'row')} rejected, and none imported`, json);
 		}
 
-		addHints(context, json);
+		addHints(context, json, report);
 		context.hints.add('summary', json, describeCreated);
 		return json;
 	},
@@ -199,7 +200,7 @@ function describeImports(sent: readonly ItemResult[], { invalid, columns }: List
 
 /** Counts rows if every response states a number, otherwise imports: a row that was sent need not be imported. */
 function describeCreated(imports: readonly IDataObject[]): string {
-	const reports = imports.map(rowReport);
+	const reports = imports.map((json) => rowReport(json));
 	const parts = imports.length < 2 ? '' : ` in ${counted(imports.length, 'import')}`;
 	const imported = sumOf(reports.map((report) => report.imported));
 	if (imported !== undefined) return `${counted(imported, 'row')} imported${parts}`;

@@ -21,7 +21,7 @@ import {
 } from '../../fields';
 import { explainRepeated } from '../../run/hints';
 import type { ItemContext, ItemResult, OperationContext } from '../../run/types';
-import { readImportResponse, reasonOf, rejectedRows, rowReport } from '../../../api/imports';
+import { readImportResponse, reasonOf, type RowReport, rowReport } from '../../../api/imports';
 import { parseChoice } from '../../../lib/choices';
 import { chunksOf, inOrder } from '../../../lib/in-order';
 import { parseNumber } from '../../../lib/numbers';
@@ -205,30 +205,30 @@ function resultsOf(
 	rows: readonly ListRow[],
 	json: IDataObject,
 ): ItemResult[] {
-	const rejected = rejectedRows(
-		json,
-		rows.map(({ values }) => String(values[IMPORT_COLUMNS.cif])),
-	);
-
-	const invalid = rejected.map(({ index, message }): InvalidRow => {
+	const cifs = rows.map(({ values }) => String(values[IMPORT_COLUMNS.cif]));
+	const report = rowReport(json, cifs);
+	const invalid = report.rejectedRows.map(({ index, message }): InvalidRow => {
 		const what = `The service rejected the row: ${message}`;
 		return { item: rows[index].item, reason: REJECTED, message: what };
 	});
 
 	const items = new Set(invalid.map((row) => row.item));
 	const imported = rows.map((row) => row.item).filter((item) => !items.has(item));
-	addHints(context, json, rejected.length);
+	addHints(context, json, report);
 
 	const results = leavesOut ? leftOut(context, invalid) : failed(context, invalid);
 	return imported.length === 0 ? results : [{ item: imported, json }, ...results];
 }
 
 /** Adds hints if the response repeats an earlier one, or does not say which rows were rejected. */
-export function addHints({ hints }: OperationContext, json: IDataObject, identified = 0): void {
+export function addHints(
+	{ hints }: OperationContext,
+	json: IDataObject,
+	{ rejected, rejectedRows, entries }: RowReport,
+): void {
 	if (json.repeated === true) hints.add('repeated', true, explainRepeated);
 
-	const { rejected, entries } = rowReport(json);
-	const unidentified = rejected - identified;
+	const unidentified = rejected - rejectedRows.length;
 	if (unidentified <= 0) return;
 
 	const words = entries.length === 0 ? '' : `: ${entries.map(reasonOf).join('; ')}`;
