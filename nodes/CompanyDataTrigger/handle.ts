@@ -8,7 +8,6 @@ import { createHash } from 'crypto';
 
 import { type Envelope, fieldOf } from './envelope';
 import type { EventFilter, TriggerParameters } from './parameters';
-import type { Tolerance } from './verify';
 import {
 	groupFilters,
 	MATCHED_FILTERS_FIELD,
@@ -71,14 +70,12 @@ const processDeduplication = new Deduplication(50_000);
 /**
  * Filters a verified event, drops duplicates, and makes the output.
  *
- * @param tolerance accepted for the time of the event; duplicates are remembered at least as long.
  * @param trigger identifies the node within the process.
  * @param now in milliseconds.
  */
 export function handle(
 	event: Envelope,
-	{ filter, simplify, dropDuplicates }: TriggerParameters,
-	tolerance: Tolerance,
+	{ filter, simplify, dropDuplicates, tolerance = REPLAY_WINDOWS.created }: TriggerParameters,
 	trigger: string,
 	now: number,
 	deduplication = processDeduplication,

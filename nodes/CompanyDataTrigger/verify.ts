@@ -68,18 +68,21 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
  * verified.
  *
  * @param now in milliseconds.
- * @param tolerance for the signed timestamp, or for `created` if no timestamp is signed.
+ * @param tolerance for the signed timestamp, or for `created` if no timestamp is signed; by default, that of each.
  */
 export function verify(
 	delivery: Delivery,
 	settings: SignatureSettings,
 	now: number,
-	tolerance = defaultTolerance(settings),
+	tolerance?: Tolerance,
 ): Verification {
 	const signed = verifySignature(delivery, settings);
 	if ('check' in signed) return signed;
 
-	const isRecent = (time: number) => now - time <= tolerance.past && time - now <= tolerance.future;
+	const { past, future } =
+		tolerance ?? REPLAY_WINDOWS[signed.time === undefined ? 'created' : 'timestamp'];
+
+	const isRecent = (time: number) => now - time <= past && time - now <= future;
 
 	if (signed.time !== undefined && !isRecent(signed.time)) {
 		return refused(401, 'time', 'the signed timestamp is outside the replay window');
@@ -118,11 +121,6 @@ function verifySignature(
 	}
 
 	return { body, time: signedTime(content, timestamp) };
-}
-
-/** How far the time of an event may be from now, unless the user has set the option. */
-export function defaultTolerance({ content }: Pick<SigningScheme, 'content'>): Tolerance {
-	return REPLAY_WINDOWS[content.includes('{timestamp}') ? 'timestamp' : 'created'];
 }
 
 /** The value of a header, with the values of a repeated one joined; undefined if it did not arrive. */
@@ -186,7 +184,10 @@ function signedTime(content: string, timestamp = ''): number | undefined {
 	return content.includes('{timestamp}') && !isUnclear ? readTime(timestamp) : undefined;
 }
 
-/** True if one of the digests, of 32 bytes each, is the signature by one of the keys. An empty key signs nothing. */
+/**
+ * True if one of the digests, of 32 bytes each, is the signature by one of the keys. HMAC fills up a key with zeros, so a
+ * key of nothing but zeros is as good as none, and signs nothing.
+ */
 export function isSigned(
 	keys: readonly Buffer[],
 	digests: readonly Buffer[],
@@ -194,7 +195,7 @@ export function isSigned(
 	body: Buffer,
 ): boolean {
 	const expected = keys
-		.filter(({ length }) => length > 0)
+		.filter((key) => key.some((byte) => byte !== 0))
 		.map((key) => createHmac('sha256', key).update(before).update(body).update(after).digest());
 
 	return digests.some((digest) => expected.some((one) => timingSafeEqual(digest, one)));

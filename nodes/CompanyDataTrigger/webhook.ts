@@ -15,7 +15,7 @@ import type { Envelope, Refusal } from './envelope';
 import { explainFiltered, explainRefusal, explainSettings, type Explanation } from './explain';
 import { countFiltered, handle, type Handled } from './handle';
 import { readParameters, type TriggerParameters } from './parameters';
-import { defaultTolerance, type Delivery, type Tolerance, verify } from './verify';
+import { type Delivery, verify } from './verify';
 import { log } from '../lib/node';
 import { quoted } from '../lib/text';
 
@@ -101,14 +101,13 @@ export async function handleWebhook(
 	const request: IncomingRequest = context.getRequestObject();
 	if (request.method === 'GET') return answerChallenge(context, request, parameters);
 
-	const tolerance = parameters.tolerance ?? defaultTolerance(signature);
 	const delivery = await readDelivery(request);
 	if (isListening(context) || signature.content.includes('{url}')) {
 		delivery.url = context.getNodeWebhookUrl('default');
 	}
 
-	const verified = verify(delivery, signature, now, tolerance);
-	if ('event' in verified) return accept(context, verified.event, parameters, tolerance, now);
+	const verified = verify(delivery, signature, now, parameters.tolerance);
+	if ('event' in verified) return accept(context, verified.event, parameters, now);
 
 	const explain = () => explainRefusal(verified, delivery, signature);
 	return refuse(context, verified.status, verified.reason, explain);
@@ -171,14 +170,13 @@ function accept(
 	context: IWebhookFunctions,
 	event: Envelope,
 	parameters: TriggerParameters,
-	tolerance: Tolerance,
 	now: number,
 ): IWebhookResponseData {
 	const isTest = isListening(context);
 	// While users build a workflow, they send the same event again and again, and want to see it each time.
 	const dropDuplicates = parameters.dropDuplicates && !isTest;
 	const trigger = JSON.stringify([context.getWorkflow().id, context.getNode().id]);
-	const handled = handle(event, { ...parameters, dropDuplicates }, tolerance, trigger, now);
+	const handled = handle(event, { ...parameters, dropDuplicates }, trigger, now);
 	const isFiltered = handled.kind === 'filtered';
 	// The log line contains no data of the event.
 	const [id, type] = [event.id, event.type].map(printable);

@@ -328,4 +328,7 @@ it('an old delivery cannot be replayed by passing off digits of its ID as its ti
 	};
 	expect(take(id, seconds, NOW * 1000)).toHaveProperty('event');
 	expect(take('evt_', `179${seconds}`, Number(`179${seconds}`))).toMatchObject({ check: 'time' });
+	// Its time is therefore that of the event, which a redelivery repeats.
+	expect(take(id, seconds, (NOW + 86_400) * 1000)).toHaveProperty('event');
+	expect(take(id, seconds, (NOW + 86_401) * 1000)).toMatchObject({ check: 'time' });
 });

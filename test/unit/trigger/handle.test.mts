@@ -88,12 +88,9 @@ describe('deduplication', () => {
 				now = NOW,
 				{ trigger = 'w n', ...event }: Record<string, unknown> = {},
 			) => {
-				const tolerance = { past: DAY, future: 300_000 };
 				const { events = ['*'], ...options } = changes;
 				const fields = parametersOf({ events, options });
-				const accepted = fields.tolerance ?? tolerance;
-				const time = now * 1000;
-				return handle(eventOf(event), fields, accepted, String(trigger), time, deduplication);
+				return handle(eventOf(event), fields, String(trigger), now * 1000, deduplication);
 			};
 		};
 
@@ -159,7 +156,7 @@ describe('filter of a trigger', () => {
 	});
 	const mismatchOf = (event: { type: string; data: unknown }, filter: EventFilter) => {
 		const fields = parametersOf({ events: ['*'], options: { dropDuplicates: false } });
-		const handled = handle(eventOf(event), { ...fields, filter }, { past: 0, future: 0 }, 'w n', 0);
+		const handled = handle(eventOf(event), { ...fields, filter }, 'w n', 0);
 		return handled.kind === 'filtered' ? handled.mismatch : undefined;
 	};
 
