@@ -128,9 +128,9 @@ function parseHeader(value: unknown, fallback: string): Result<string> {
 }
 
 function parseSecret(value: unknown): Result<string> {
-	if (isEmpty(value)) return err('is empty', COPY_HINT);
-
-	const text = String(value);
+	const text = String(value ?? '');
+	// Everyone knows the prefix: alone, it is no secret.
+	if (isEmpty(text.replace(SECRET_PREFIX, ''))) return err('is empty', COPY_HINT);
 	if (!INVISIBLE.test(text)) return ok(text);
 
 	return err(

@@ -32,7 +32,7 @@ describe('test of the credential', () => {
 		expect(await test({ secret: 'a'.repeat(16) })).toMatchObject({ status: 'OK' });
 	});
 
-	it.each(['', ' ', '\n', undefined, null])('fails without a secret: %j', (secret) => {
+	it.each(['', ' ', '\n', undefined, null, 'v1,whsec_'])('fails without a secret: %j', (secret) => {
 		expect(() => settingsOf({ secret, previousSecret: SECRET })).toThrow('is empty');
 	});
 });
