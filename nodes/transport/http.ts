@@ -2,42 +2,27 @@
 
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { type Account, isEncrypted } from './account';
+import type { Account } from './account';
 import { bodyOf } from './body';
 import { cancelSignalOf, type Deadlines } from './deadlines';
-import type { Failure } from './failure';
+import { download, downloadAddress, explainDownload, withLimitsOf } from './download';
 import { codeOf, explainNetwork } from './network';
 import { type Explain, outcomeOf } from './outcome';
-import { type ApiRequest, CANCELLED, type RequestContext, type Send } from './request';
-import { textOf, toResponse } from './response';
+import { type ApiRequest, CANCELLED, type Outcome, REQUEST_HEADERS, type Send } from './request';
+import { hasLimits, type ReceivedResponse, textOf, toResponse } from './response';
 import { SYSTEM_CLOCK } from '../lib/clock';
 import { IDEMPOTENCY_HEADER } from '../service/api';
-import { version } from '../../package.json';
-
-/** Headers of every request. */
-export const REQUEST_HEADERS = {
-	Accept: 'application/json',
-	'User-Agent': `n8n-nodes-company-data/${version}`,
-} as const;
-
-/** A complete response, as n8n returns it. */
-export interface ReceivedResponse {
-	statusCode: number;
-	/** By name, in lower case. */
-	headers: Record<string, string>;
-	/** The text or the bytes. */
-	body: unknown;
-}
 
 /** Sends a request once. */
 export function http(account: Account, deadlines: Deadlines, explain: Explain): Send {
 	const { root, credentialType, credential, credentialName, secrets } = account;
 
 	return async (request) => {
-		const { context, isOver } = deadlines.take(SYSTEM_CLOCK.now());
+		const { context, isOver, signal } = deadlines.take(SYSTEM_CLOCK.now());
 		const options = toHttpOptions(root, deadlines.timeout, request);
 		let received: ReceivedResponse;
 		let address: string | undefined;
+		let file: ReceivedResponse | undefined;
 
 		try {
 			const { httpRequestWithAuthentication: send } = context.helpers;
@@ -47,8 +32,10 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
 				options,
 				credential,
 			)) as ReceivedResponse;
-			const file = await download(context, downloadAddress(root, request, received), deadlines);
-			if (file !== undefined) ({ address, response: received } = file);
+			address = downloadAddress(root, request, received);
+			if (address !== undefined) {
+				file = await download(context, address, deadlines.timeout, signal);
+			}
 		} catch (reason) {
 			if (cancelSignalOf(deadlines.original)?.aborted) return CANCELLED;
 
@@ -57,15 +44,25 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
 		}
 
 		// After the `catch`, so that a mistake in this code is not reported as a network failure.
-		const { statusCode, headers, body } = received;
+		const { statusCode, headers, body } =
+			file === undefined ? received : withLimitsOf(received, file);
+
 		const content = request.acceptsFile ? body : textOf(body, headers);
 		const clean = secrets.redacted({ headers, body: content });
 		const response = toResponse(statusCode, clean.headers, clean.body);
 		const { host } = new URL(root);
-		if (address !== undefined && statusCode > 299)
-			return { failure: explainDownload(address, statusCode) };
+		const outcome: Outcome =
+			address !== undefined && file !== undefined && statusCode > 299
+				? { failure: explainDownload(address, statusCode) }
+				: outcomeOf(request, { ...response, host }, explain, Date.now());
 
-		return outcomeOf(request, { ...response, host }, explain, Date.now());
+		const { failure } = outcome;
+		// The service had done its work when it redirected to the file, and may charge for it again. A firewall that
+		// redirects to a page of its own has let nothing through.
+		const isDone = address !== undefined && hasLimits(received);
+		if (failure === undefined || !isDone) return outcome;
+
+		return { ...outcome, failure: { ...failure, isOutcomeUnknown: true } };
 	};
 }
 
@@ -94,63 +91,5 @@ function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHtt
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 		timeout,
-	};
-}
-
-const REDIRECTS = [301, 302, 303, 307, 308];
-
-/**
- * The address of a file that the service keeps on another host; undefined if the response does not redirect to one. The
- * file is requested once, by GET and without the key. Its address must be https, or on this machine if the service is too.
- */
-function downloadAddress(
-	root: string,
-	{ method, acceptsFile }: ApiRequest,
-	{ statusCode, headers }: ReceivedResponse,
-): string | undefined {
-	const { location } = headers;
-	const isFollowed = method === 'GET' && acceptsFile && REDIRECTS.includes(statusCode);
-	if (!isFollowed || location === undefined || !URL.canParse(location, root)) return undefined;
-
-	const [from, to] = [new URL(root), new URL(location, root)];
-	// A file on the same host needs the key: users can enter its address in Path.
-	if (to.host === from.host || to.username !== '') return undefined;
-
-	const isAllowed = to.protocol === 'https:' || (from.protocol === 'http:' && isEncrypted(to));
-	return isAllowed ? to.href : undefined;
-}
-
-/** Downloads a file; undefined if its host cannot be reached, so that the redirect itself is reported. */
-async function download(
-	{ helpers }: RequestContext,
-	address: string | undefined,
-	{ timeout }: Deadlines,
-): Promise<{ address: string; response: ReceivedResponse } | undefined> {
-	if (address === undefined) return undefined;
-
-	const options: IHttpRequestOptions = {
-		method: 'GET',
-		url: address,
-		headers: { Accept: '*/*', 'User-Agent': REQUEST_HEADERS['User-Agent'] },
-		encoding: 'arraybuffer',
-		returnFullResponse: true,
-		ignoreHttpStatusErrors: true,
-		disableFollowRedirect: true,
-		timeout,
-	};
-
-	try {
-		return { address, response: (await helpers.httpRequest(options)) as ReceivedResponse };
-	} catch {
-		return undefined;
-	}
-}
-
-function explainDownload(address: string, status: number): Failure {
-	return {
-		status,
-		isTransient: status >= 500,
-		message: `The service keeps the file at ${new URL(address).host}, which responded with status ${status}`,
-		hint: 'It was asked without the key, as for a link that anybody may open. The link may have expired: send the request again.',
 	};
 }

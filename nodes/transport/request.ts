@@ -12,6 +12,7 @@ import type {
 
 import type { Explanation, Failure } from './failure';
 import type { ApiResponse } from './response';
+import { version } from '../../package.json';
 
 /** The context n8n gives a node: a run, a list in the form, or a poll. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
@@ -23,6 +24,12 @@ export function contextWith(
 ): RequestContext {
 	return Object.assign(Object.create(context) as RequestContext, methods);
 }
+
+/** Headers of every request. */
+export const REQUEST_HEADERS = {
+	Accept: 'application/json',
+	'User-Agent': `n8n-nodes-company-data/${version}`,
+} as const;
 
 /** A file to send. */
 export interface RequestFile {

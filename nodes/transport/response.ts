@@ -12,6 +12,15 @@ export const ACCEPTED = 202;
 /** The status of a write that was done, and whose result is elsewhere (RFC 9110, 15.4.4). */
 export const SEE_OTHER = 303;
 
+/** A complete response, as n8n returns it. */
+export interface ReceivedResponse {
+	statusCode: number;
+	/** By name, in lower case. */
+	headers: Record<string, string>;
+	/** The text or the bytes. */
+	body: unknown;
+}
+
 /** A response, without secrets. */
 export interface ApiResponse {
 	status: number;
@@ -39,7 +48,7 @@ export function isInvalid(response: ApiResponse | undefined): boolean {
 }
 
 /** True if the response shows the rate limit, as the service's own responses do. */
-export function hasLimits({ headers }: ApiResponse): boolean {
+export function hasLimits({ headers }: Pick<ApiResponse, 'headers'>): boolean {
 	return headers[RESPONSE_HEADERS.rateLimit] !== undefined;
 }
 

@@ -77,9 +77,12 @@ describe('the redirect of a download', () => {
 	beforeAll(async () => {
 		files = await startScriptedServer(({ url }, reply) => {
 			if (url.includes('expired')) return reply.code(403).send({ message: 'expired' });
+			if (url.includes('down')) return reply.code(503).send();
+			if (url.includes('login')) return reply.type('text/html').send('<html>Sign in</html>');
 			if (url.includes('again')) return reply.code(302).header('location', '/v1/file').send();
 			return reply
 				.type('text/csv')
+				.header('x-credits-used', '999')
 				.header('content-disposition', 'attachment; filename=a b.csv')
 				.send('cif');
 		});
@@ -106,6 +109,34 @@ describe('the redirect of a download', () => {
 			expect(error?.message).toContain(`at ${host}, which responded with status ${status}`);
 		}
 		expect(files.seen).toHaveLength(2);
+	});
+
+	it.each(['/down', '/login'])(
+		'is not requested a second time if the service may charge for it, and the host sends %s',
+		async (path) => {
+			const { error } = await server.runAt(
+				(_, reply) =>
+					reply
+						.code(302)
+						.headers({ location: address(path), 'x-ratelimit-limit': '300' })
+						.send(),
+				{ parameters: { ...request, path: '/exports/7' } as never },
+			);
+			expect(error?.message).toContain('(may have been done)');
+			expect([server.seen.length, files.seen.length]).toEqual([1, 1]);
+		},
+	);
+
+	it('leaves the headers about the plan to the service', async () => {
+		const { items } = await server.runAt(
+			(_, reply) =>
+				reply
+					.code(302)
+					.headers({ location: address('/file'), 'x-credits-used': '3' })
+					.send(),
+			{ parameters: { ...request, path: '/exports/7', options: { fullResponse: true } } as never },
+		);
+		expect(items).toMatchObject([{ statusCode: 200, headers: { 'x-credits-used': '3' } }]);
 	});
 
 	it.each([

@@ -16,10 +16,15 @@ import { TIME_LIMITS } from '../../service/limits';
 import { parseApiKey, parseBaseUrl } from '../../transport/account';
 import { parseErrorBody } from '../../transport/error-body';
 import { type Explanation, RequestFailed } from '../../transport/failure';
-import { type ReceivedResponse, REQUEST_HEADERS } from '../../transport/http';
 import { codeOf, explainNetwork } from '../../transport/network';
 import { explainNotJson } from '../../transport/outcome';
-import { type ApiResponse, hasLimits, toResponse } from '../../transport/response';
+import { REQUEST_HEADERS } from '../../transport/request';
+import {
+	type ApiResponse,
+	hasLimits,
+	type ReceivedResponse,
+	toResponse,
+} from '../../transport/response';
 import { retryAfterOf } from '../../transport/retry-after';
 import { Secrets } from '../../transport/secrets';
 
