@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { createClient, type RequestSettings } from '../../api/client';
+import { isFullPage } from '../../api/pages';
 import { searchPage, toPage } from '../../api/searches';
 import { plain } from '../../lib/words';
 import { COMPANY, SEARCH_QUERY } from '../../service/api';
@@ -106,17 +107,19 @@ export const searchCompaniesByCif = searchCompaniesBy(COMPANY.cif);
 /** Lists companies; the value of an entry is the ID. */
 export const searchCompaniesById = searchCompaniesBy(COMPANY.id);
 
-/** Makes the method for a list of companies; its pagination token is the number of the next page. */
+/** Makes the method for a list of companies; its pagination token is the number of the next page and of the companies before it. */
 function searchCompaniesBy(valueField: string) {
 	return async function (
 		this: ILoadOptionsFunctions,
 		filter = '',
-		paginationToken = '1',
+		paginationToken = '1 0',
 	): Promise<INodeListSearchResult> {
-		const number = Number(paginationToken);
-		const { records, total = 0 } = await requestPage(this, filter, number, LIST_PAGE_SIZE);
-		// The page size is not used here, since any page may have fewer companies than requested.
-		const isLast = records.length === 0 || records.length >= total;
+		const [number, before] = paginationToken.split(' ').map(Number);
+		const { records, total, size } = await requestPage(this, filter, number, LIST_PAGE_SIZE);
+		const passed = before + records.length;
+		// Without a total, a round number of companies may be a full page, since the service may allow fewer than requested.
+		const isAtEnd = total === undefined ? !isFullPage(records.length, {}, size) : passed >= total;
+		const isLast = records.length === 0 || isAtEnd;
 		return {
 			results: records
 				.filter((company) => isPlainValue(company[valueField]))
@@ -125,7 +128,7 @@ function searchCompaniesBy(valueField: string) {
 					const name = `${String(company[COMPANY.name])} (${place})`;
 					return { name, value: company[valueField] as string | number };
 				}),
-			paginationToken: isLast ? undefined : String(number + 1),
+			paginationToken: isLast ? undefined : `${number + 1} ${passed}`,
 		};
 	};
 }
