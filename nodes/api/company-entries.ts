@@ -309,7 +309,7 @@ function explainPending(cif: string, entry: IDataObject): Failure {
 	return {
 		isTransient: true,
 		message: `The service is not ready with the CIF ${cif}${words ? `: ${withoutStop(words)}` : ''}`,
-		hint: 'It was requested again, within Options → Max Wait. Run it again later.',
+		hint: 'It is not known whether the service has this company. Run it again later.',
 	};
 }
 
