@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { toCount } from '../lib/numbers';
 import { LISTING_POSITION, SIZE_PARAMETERS } from '../service/api';
-import { cutShort } from '../transport/failure';
+import { cutShort, RequestFailed } from '../transport/failure';
 
 /** A page as the service returned it. A field is undefined if the service does not state it. */
 export interface Page {
@@ -53,9 +53,17 @@ interface PageRead {
 	isStuck: boolean;
 	/** True if the list ends here because no way leads on, although there may be more. */
 	mayHaveMore: boolean;
+	/** True if the service has not said that there is a next page, so `next` is only tried. */
+	isNextGuessed: boolean;
 	/** Query of the next page; undefined after the last one. */
 	next?: IDataObject;
 }
+
+/** Stands for a guessed page that the service refuses. It is not the end of the list, since more records may exist. */
+const REFUSED_PAGE: Page = { records: [], hasMore: true };
+
+/** Statuses by which a service refuses a page, rather than failing for another reason. */
+const PAGE_REFUSALS = [400, 404, 422];
 
 /** Pages in a row without a new record, after which the service is considered stuck. */
 const MAX_PAGES_WITHOUT_NEWS = 10;
@@ -78,9 +86,11 @@ export async function* paginate(list: List): AsyncGenerator<PageRead> {
 	};
 
 	request(firstPage === undefined ? {} : { [LISTING_POSITION.page]: firstPage });
+	let isGuess = false;
 
 	for (let pagesRead = 1; ; pagesRead++) {
-		const page = await requested.shift()!;
+		const sent = requested.shift()!;
+		const page = await (isGuess ? orIfRefused(sent, REFUSED_PAGE) : sent);
 		const read = reader.add(page);
 		const { next, total = 0 } = read;
 		const pages = pagesFor(Math.min(total, limit), page);
@@ -88,6 +98,8 @@ export async function* paginate(list: List): AsyncGenerator<PageRead> {
 
 		yield read;
 		if (next === undefined) return;
+
+		isGuess = read.isNextGuessed;
 
 		// Only page numbers are numbers, so only they can be requested ahead: tokens and links are text.
 		const nextNumber = next[LISTING_POSITION.page];
@@ -102,6 +114,16 @@ export async function* paginate(list: List): AsyncGenerator<PageRead> {
 			request({ [LISTING_POSITION.page]: nextNumber + requested.length });
 		}
 	}
+}
+
+/** The page, or `refused` if the service does not accept the request for it. */
+async function orIfRefused(sent: Promise<Page>, refused: Page): Promise<Page> {
+	return await sent.catch((error: unknown) => {
+		const status = error instanceof RequestFailed ? error.failure.status : undefined;
+		if (status !== undefined && PAGE_REFUSALS.includes(status)) return refused;
+
+		throw error;
+	});
 }
 
 /** Number of pages of this size that some records take; 0 if the size is not known. */
@@ -256,6 +278,7 @@ class PageReader {
 			hasMoved: isTotalChanged || records.length < page.records.length,
 			isStuck,
 			mayHaveMore: next === undefined && (page.hasMore === true || isOffsetIgnored),
+			isNextGuessed: next !== undefined && this.#isGuess(page),
 			next,
 		};
 	}
@@ -291,6 +314,16 @@ class PageReader {
 			isRepeated,
 			pagesWithoutNews: hasNews ? 0 : pagesWithoutNews + 1,
 		};
+	}
+
+	/** True if nothing in the responses says that the page after this one exists. */
+	#isGuess(page: Page): boolean {
+		if (this.#way === byPointer) return false;
+
+		// Whether the service knows offsets shows only when one is tried.
+		if (this.#way === byOffset && page.offset === undefined) return true;
+
+		return page.hasMore !== true && this.#progress.lastTotal === undefined;
 	}
 
 	#hasFollowed({ next }: Page): boolean {

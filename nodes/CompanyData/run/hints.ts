@@ -80,10 +80,10 @@ export class Hints implements Observer {
 	}
 }
 
-/** Says that a list ended before its total, or that the service repeats itself. */
+/** Says that a list ended before its total, or that the service repeated itself or refused a further page. */
 export function explainShortfall(received: number, total?: number): string {
 	return total === undefined
-		? `The service repeats itself after ${grouped(received)} results, so there may be more.`
+		? `The service sent nothing new after ${grouped(received)} results, so there may be more.`
 		: `The service counts ${grouped(total)} results and sent ${grouped(received)}: the list may have changed in the meantime.`;
 }
 

@@ -10,7 +10,6 @@ import { readList } from '../../../api/pages';
 import { toCount } from '../../../lib/numbers';
 import { grouped } from '../../../lib/text';
 import { LISTING_POSITION } from '../../../service/api';
-import { RequestFailed } from '../../../transport/failure';
 import type { ApiRequest } from '../../../transport/request';
 
 /** How a list is to be read. */
@@ -77,13 +76,7 @@ function pageReader(
 		length.count();
 		const query = { ...request.query, ...position };
 		const options = { path: request.path, nextPageIn, recordsIn, recordsPath };
-		const isGuess = LISTING_POSITION.offset in position && lastPage?.offset === undefined;
-		const response = client.send({ ...request, query }, (one) => readListingPage(one, options));
-		const page = await response.catch((error: unknown) => {
-			if (isGuess && isRefused(error)) return REFUSED_PAGE;
-
-			throw error;
-		});
+		const page = await client.send({ ...request, query }, (one) => readListingPage(one, options));
 
 		// A page without records does not show which of its fields holds them.
 		if (page.records.length > 0) ({ recordsPath } = page);
@@ -93,15 +86,6 @@ function pageReader(
 	};
 
 	return { read, last: () => lastPage };
-}
-
-/** Stands for a page that the service refuses. It is not the end of the list, since more records may exist. */
-const REFUSED_PAGE: ListingPage = { records: [], hasMore: true };
-
-/** True if the service does not accept a parameter, rather than failing for another reason. */
-function isRefused(error: unknown): boolean {
-	const status = error instanceof RequestFailed ? error.failure.status : undefined;
-	return status === 400 || status === 422;
 }
 
 /** Says that there may be more records, and which setting leads to the next page. */

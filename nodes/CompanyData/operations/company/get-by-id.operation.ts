@@ -69,6 +69,8 @@ interface SearchOutcome {
 	hasGaps: boolean;
 	/** Says which filter the service has ignored. */
 	unfiltered?: string;
+	/** True if the list ended although the service may have more. */
+	mayHaveMore?: boolean;
 	error?: unknown;
 }
 
@@ -191,7 +193,7 @@ async function searchFor(
 	});
 
 	try {
-		for await (const { records: page, total, hasMoved, next } of pages) {
+		for await (const { records: page, total, hasMoved, mayHaveMore, next } of pages) {
 			for (const record of page) {
 				const id = Number(record[COMPANY.id]);
 				if (ids.has(id)) records.set(id, record);
@@ -206,6 +208,7 @@ async function searchFor(
 			if (outcome.requests >= maxRequests || records.size >= ids.size) break;
 		}
 
+			outcome.mayHaveMore = mayHaveMore;
 		const { read: received, total = 0, isAtEnd } = outcome;
 		if (isAtEnd && received < total) {
 			context.hints.add('shortfall', explainShortfall(received, total));
@@ -229,10 +232,10 @@ function resultOf({ item, id, query, shape }: WantedId, outcome: SearchOutcome) 
 function explainMissing(
 	id: number,
 	query: IDataObject,
-	{ read, total, requests, isAtEnd, hasGaps, unfiltered }: SearchOutcome,
+	{ read, total, requests, isAtEnd, hasGaps, mayHaveMore, unfiltered }: SearchOutcome,
 ): Lookup {
 	const criteria = describeSearch(query);
-	if (isAtEnd && !hasGaps && read >= (total ?? 0)) {
+	if (isAtEnd && !hasGaps && !mayHaveMore && read >= (total ?? 0)) {
 		const tooNew = `not in the catalogue yet: its results are up to ${SEARCH_CACHE_DAYS} days old`;
 		const message = criteria
 			? `Company ${id} is not among those that match ${criteria}. Remove what may not fit it; otherwise it is ${tooNew}`
@@ -245,8 +248,12 @@ function explainMissing(
 	const companiesRead = `${grouped(read)}${ofTotal} companies${criteria && ` that match ${criteria}`}`;
 	const needed = total === undefined ? '' : ` (${Math.ceil((total / read) * requests)} for all)`;
 	const advice = isAtEnd
-		? 'The list may have changed in the meantime: try again'
+		? mayHaveMore
+			? refused
+			: changed
 		: `Narrow the search, or raise Options → Max Requests${needed}`;
+	const changed = 'The list may have changed in the meantime: try again';
+	const refused = 'The service sent no further page, but may have more: narrow the search';
 
 	const message = `Company ${id} is not among the first ${companiesRead}. ${unfiltered ?? advice}`;
 	return { found: false, message, reason: 'unread' };

@@ -137,7 +137,7 @@ async function readSearch(
 	extent: Extent,
 	leftOut: Set<IDataObject>,
 ) {
-	const { client, hints } = context;
+	const { client } = context;
 	const length = readLengthCheck(context, extent);
 	const shape = readShaper(context, 'company');
 	const needsEmail = readOnlyEmail(context);
@@ -160,6 +160,7 @@ async function readSearch(
 
 	const { number: firstPage = 1, before = 0 } = entry ?? {};
 	const skipped = extent.offset - before;
+	let shortfall: string | undefined;
 	const found = await readList({
 		firstPage,
 		before,
@@ -177,7 +178,7 @@ async function readSearch(
 			return shaped;
 		},
 		limit: extent.limit + skipped,
-		onShortfall: (received, total) => hints.add('shortfall', explainShortfall(received, total)),
+		onShortfall: (received, total) => (shortfall = explainShortfall(received, total)),
 		onLength: length.check,
 		capacity: client.capacity,
 	});
@@ -188,11 +189,14 @@ async function readSearch(
 	const isTotalRight =
 		found.length === 0 || stated === undefined || stated >= before + found.length;
 
+	const unfiltered = answers.map((answer) => answer.unfiltered).find(Boolean);
+	const bounds = [unfiltered, shortfall].filter(Boolean);
+
 	return {
 		records: found.slice(skipped, skipped + extent.limit),
 		total: isTotalRight ? stated : undefined,
 		sent: answers.at(-1)?.sent ?? query,
-		bound: answers.find(({ unfiltered }) => unfiltered !== undefined)?.unfiltered,
+		bound: bounds.length === 0 ? undefined : bounds.join(' '),
 	};
 }
 
