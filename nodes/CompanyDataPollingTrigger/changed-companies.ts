@@ -11,7 +11,12 @@ import type { Watch } from './watch';
 import { type StoredValues, WatchedCompanies } from './watched-companies';
 import { batchRequest, lookUpUntilReady } from '../api/companies';
 import type { CompanyEntries, CompanyEntry } from '../api/company-entries';
-import { type CifsToBody, type ItemParameters, readCifsToBody } from '../CompanyData/fields';
+import {
+	type CifsToBody,
+	type ItemParameters,
+	readCifsToBody,
+	readRecordsIn,
+} from '../CompanyData/fields';
 import { parseChoices } from '../lib/choices';
 import { chunksOf } from '../lib/in-order';
 import { parseList } from '../lib/lists';
@@ -33,6 +38,13 @@ const MAX_NAMED_LENGTH = 200;
 /** Share of the known companies that may be gone in one poll. If more are, the response is more likely to be partial. */
 const MAX_SHARE_GONE = 0.1;
 
+/** How a lookup of several companies is sent, and how its response is read. */
+interface BatchForm {
+	toBody: CifsToBody;
+	/** The value of Records In; undefined to find the entries. */
+	path?: string;
+}
+
 /**
  * Reads the fields of the event.
  *
@@ -42,7 +54,7 @@ const MAX_SHARE_GONE = 0.1;
 export function watchChangedCompanies(parameters: ItemParameters, isTest: boolean): Watch {
 	const fields = readFields(parameters);
 	const cifs = readCifs(parameters, fields.length, isTest);
-	const toBody = readCifsToBody(parameters);
+	const form: BatchForm = { toBody: readCifsToBody(parameters), path: readRecordsIn(parameters) };
 	const parts = Math.ceil(cifs.length / BATCH_SIZE);
 	// Parts of equal size, so that a round takes no more lookups than there are companies.
 	const size = Math.ceil(cifs.length / parts);
@@ -56,7 +68,7 @@ export function watchChangedCompanies(parameters: ItemParameters, isTest: boolea
 		unseenParts: (memory) => Math.ceil(restore(memory).unseenCount / size),
 		async preview(session) {
 			const examples = cifs.slice(0, MAX_EXAMPLES);
-			const entries = await lookUp(session, examples, toBody);
+			const entries = await lookUp(session, examples, form);
 			return certainCompanies(entries).map(([cif, record]) => restore().currentItem(cif, record));
 		},
 		async checkParts(session, memory, due) {
@@ -67,7 +79,7 @@ export function watchChangedCompanies(parameters: ItemParameters, isTest: boolea
 			const failed: string[] = [];
 
 			for (const part of chunksOf(dueCifs, BATCH_SIZE)) {
-				const records = new Map(await lookUpTwice(session, part, watched, toBody));
+				const records = new Map(await lookUpTwice(session, part, watched, form));
 
 				for (const [cif, record] of records) items.push(watched.update(cif, record));
 				failed.push(...part.filter((cif) => !records.has(cif)));
@@ -104,15 +116,15 @@ async function lookUpTwice(
 	session: Session,
 	cifs: readonly string[],
 	watched: WatchedCompanies,
-	toBody: CifsToBody,
+	form: BatchForm,
 ): Promise<CertainCompany[]> {
-	const entries = new Map(await lookUp(session, cifs, toBody));
+	const entries = new Map(await lookUp(session, cifs, form));
 	const isMissing = (cif: string) => entries.get(cif)?.state === 'unknown';
 	const missing = cifs.filter((cif) => isMissing(cif) && !watched.isUnknown(cif));
 	let isComplete = true;
 	if (missing.length > 0 && !cifs.every(isMissing)) {
 		const hasRoom = session.budget.hasRoom({ requests: 1, lookups: missing.length });
-		const secondEntries = hasRoom ? await lookUp(session, missing, toBody) : undefined;
+		const secondEntries = hasRoom ? await lookUp(session, missing, form) : undefined;
 
 		for (const [cif, entry] of secondEntries ?? []) entries.set(cif, entry);
 		// If the second response has none of the missing companies, they are gone. If it has some, responses are partial.
@@ -142,14 +154,14 @@ function certainCompanies(
 async function lookUp(
 	{ send }: Session,
 	cifs: readonly string[],
-	toBody: CifsToBody,
+	{ toBody, path }: BatchForm,
 ): Promise<CompanyEntries> {
 	const toRequest = (wanted: readonly string[]) => ({
 		...batchRequest(wanted, toBody(wanted)),
 		isRepeatable: true,
 	});
 
-	const entries = await lookUpUntilReady(send, toRequest, cifs);
+	const entries = await lookUpUntilReady(send, toRequest, cifs, path);
 	const failures = [...entries.values()].filter(({ state }) => state === 'failed');
 	const [first] = failures;
 	if (first?.state === 'failed' && failures.length === cifs.length) {

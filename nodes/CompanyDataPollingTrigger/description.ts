@@ -13,6 +13,7 @@ import {
 	otherFieldsOption,
 	outputFields,
 	radiusField,
+	recordsInOption,
 } from '../CompanyData/fields';
 import { chosenNamesExpression, shownFor } from '../lib/node';
 import { authenticationField } from '../service/authentication';
@@ -75,10 +76,11 @@ const newCompanyFields: INodeProperties[] = [
 	},
 	centreField,
 	radiusField,
+	recordsInOption,
 	nearbyFilters,
 	...outputFields('nearby'),
 	...intervalAndQuotaFields(1),
-	optionsCollection([additionalQuery, maxRequests, otherFieldsOption]),
+	optionsCollection([additionalQuery, maxRequests, otherFieldsOption, recordsInOption]),
 ];
 
 const companyChangedFields: INodeProperties[] = [
@@ -116,7 +118,7 @@ const companyChangedFields: INodeProperties[] = [
 		description: 'Names of further fields, separated by commas, as in the raw output of Get',
 	},
 	...intervalAndQuotaFields(24),
-	optionsCollection([cifsFieldOption]),
+	optionsCollection([cifsFieldOption, recordsInOption]),
 ];
 
 /** The parameters of the node. */

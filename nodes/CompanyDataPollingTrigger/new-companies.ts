@@ -20,6 +20,7 @@ import {
 	readMaxRequests,
 	readNearbyFilters,
 	readRadius,
+	readRecordsIn,
 	readShaper,
 	searchesFor,
 } from '../CompanyData/fields';
@@ -45,6 +46,8 @@ interface Area {
 	searches: readonly IDataObject[];
 	/** Maximum number of requests of one poll. */
 	maxRequests: number;
+	/** The value of Records In; undefined to find the companies. */
+	path?: string;
 }
 
 /**
@@ -62,6 +65,7 @@ export function watchNewCompanies(parameters: ItemParameters): Watch {
 		circle: { latitude, longitude, radius },
 		searches: searchesFor(filters),
 		maxRequests: readMaxRequests(parameters) ?? MAX_AREA_REQUESTS,
+		path: readRecordsIn(parameters),
 	};
 
 	return {
@@ -92,7 +96,7 @@ async function findNearest({ send }: Session, area: Area): Promise<IDataObject[]
 	for (const search of area.searches) {
 		if (companies.length >= MAX_EXAMPLES) break;
 
-		const nearest = await nearbyPlan(send, search).search(area.circle, MAX_EXAMPLES);
+		const nearest = await nearbyPlan(send, search, area.path).search(area.circle, MAX_EXAMPLES);
 		companies.push(...(nearest?.companies ?? []));
 	}
 
@@ -105,13 +109,13 @@ async function findNearest({ send }: Session, area: Area): Promise<IDataObject[]
  * @throws {RequestFailed} when some may be missing, the service ignored a filter, or there are too many.
  */
 async function findAll({ send }: Session, area: Area): Promise<IDataObject[]> {
-	const { circle } = area;
+	const { circle, path } = area;
 	const companies: IDataObject[] = [];
 	let maxRequests = area.maxRequests;
 
 	for (const search of area.searches) {
 		const limits = { maxRequests, wanted: MAX_COMPANIES + 1 };
-		const surveyed = await survey([circle], { ...nearbyPlan(send, search), ...limits });
+		const surveyed = await survey([circle], { ...nearbyPlan(send, search, path), ...limits });
 		const records = recordsOf(surveyed);
 
 		for (const record of records) companies.push(record);
@@ -132,14 +136,14 @@ async function findAll({ send }: Session, area: Area): Promise<IDataObject[]> {
  *
  * @throws {RequestFailed} when the filters match no company of the whole catalogue: the trigger would never start.
  */
-async function requireMatches({ send }: Session, { searches }: Area): Promise<void> {
+async function requireMatches({ send }: Session, { searches, path }: Area): Promise<void> {
 	for (const search of searches) {
 		const { [NEARBY_QUERY.cnae]: cnae, [NEARBY_QUERY.sector]: sector } = search;
 		if (isEmpty(cnae) && isEmpty(sector)) return;
 
 		const query = { [SEARCH_QUERY.cnae]: cnae, [SEARCH_QUERY.sector]: sector };
 		const first = searchPage({ ...query, [SEARCH_QUERY.pageSize]: 1 }, 1);
-		const { records, total = 0 } = await send(first, toPage);
+		const { records, total = 0 } = await send(first, (response) => toPage(response, path));
 		if (records.length > 0 || total > 0) return;
 	}
 

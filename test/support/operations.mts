@@ -10,6 +10,7 @@ export const get = {
 };
 export const getBatch = { resource: 'company', operation: 'getBatch', cif: '={{ $json.cif }}' };
 export const getById = { resource: 'company', operation: 'getById' };
+export const match = { resource: 'company', operation: 'match' };
 export const save = {
 	resource: 'prospect',
 	operation: 'save',

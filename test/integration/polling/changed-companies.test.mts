@@ -251,3 +251,18 @@ describe('a share of the quota that is too small', () => {
 		},
 	);
 });
+
+describe('a response with several lists', () => {
+	it.each(['newCompanyNear', 'companyChanged'])('is read at Records In by %s', async (event) => {
+		const wanted = { empresa_id: 7, cif: 'J99216582', nombre: 'Bar Sol' };
+		const other = { empresa_id: 8, cif: 'J99216582', nombre: 'Bar Luna' };
+		await service.start(() => ({ old: [other], now: { rows: [wanted] } }));
+		const setup = { credentials: service.credentials() };
+		const watched = { cifs: 'J99216582', watchedFields: ['nombre'] };
+		const options = { recordsIn: 'now.rows' };
+		const one = trigger({ event, ...watched, options }, setup);
+		const [[item]] = (await run(one.fetchTestEvent())) as object[][][];
+		const company = event === 'companyChanged' ? { after: { nombre: 'Bar Sol' } } : wanted;
+		expect(item).toMatchObject(company);
+	});
+});

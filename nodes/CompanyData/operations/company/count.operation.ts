@@ -15,8 +15,9 @@ import {
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
 import { isNothing } from '../../../api/companies';
-import { asRecord, asRecords, wrongShape } from '../../../api/records';
+import { asRecord, findList, wrongShape } from '../../../api/records';
 import { searchPage } from '../../../api/searches';
+import { isRecord } from '../../../lib/kinds';
 import { toCount } from '../../../lib/numbers';
 import { SEARCH_PAGE } from '../../../service/api';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
@@ -43,7 +44,9 @@ export const count: ReadOperation = {
 
 				if (count === undefined) throw wrongShape('one with a total', body);
 
-				const records = SEARCH_PAGE.results in Object(body) ? asRecords(body) : [];
+				// The count is right whether or not its sample can be read.
+				const list = SEARCH_PAGE.results in Object(body) ? findList(body)?.list : undefined;
+				const records = (list ?? []).filter(isRecord);
 				return { records, total: count, sent, bound: explainUnfiltered(activityQuery, records) };
 			});
 

@@ -18,8 +18,10 @@ import {
 	parseCompanyId,
 	readMaxRequests,
 	readRaw,
+	readRecordsIn,
 	readSearchQuery,
 	readShaper,
+	recordsInOption,
 	searchesFor,
 	searchFields,
 	type Shaper,
@@ -67,10 +69,10 @@ interface SearchOutcome {
 	isAtEnd: boolean;
 	/** True if records moved between the pages while they were read, so that companies may have been missed. */
 	hasGaps: boolean;
-	/** Says which filter the service has ignored. */
-	unfiltered?: string;
 	/** True if the list ended although the service may have more. */
 	mayHaveMore?: boolean;
+	/** Says which filter the service has ignored. */
+	unfiltered?: string;
 	error?: unknown;
 }
 
@@ -103,7 +105,7 @@ export const getById: BulkOperation = {
 		filtersOfService,
 		...outputFields('company'),
 		...inputFields,
-		listOptions('query'),
+		listOptions('query', [recordsInOption]),
 	],
 	async costOfAll(context, items) {
 		const entries = await readEach(items, readItem);
@@ -182,6 +184,7 @@ async function searchFor(
 	const { client } = context;
 	const [{ query }] = wanted;
 	const maxRequests = maxRequestsOf(context);
+	const path = readRecordsIn(context);
 	const ids = new Set(wanted.map(({ id }) => id));
 	const records = new Map<number, IDataObject>();
 	const outcome: SearchOutcome = { records, read: 0, requests: 0, isAtEnd: false, hasGaps: false };
@@ -189,7 +192,7 @@ async function searchFor(
 		firstPage: 1,
 		identity: companyIdentity,
 		readPage: async ({ [SEARCH_QUERY.page]: number }) =>
-			await client.send(searchPage(query, Number(number)), toPage),
+			await client.send(searchPage(query, Number(number)), (response) => toPage(response, path)),
 	});
 
 	try {
@@ -205,10 +208,10 @@ async function searchFor(
 			outcome.unfiltered ??= explainUnfiltered(query, page);
 			outcome.isAtEnd = next === undefined;
 			outcome.hasGaps ||= hasMoved;
+			outcome.mayHaveMore = mayHaveMore;
 			if (outcome.requests >= maxRequests || records.size >= ids.size) break;
 		}
 
-			outcome.mayHaveMore = mayHaveMore;
 		const { read: received, total = 0, isAtEnd } = outcome;
 		if (isAtEnd && received < total) {
 			context.hints.add('shortfall', explainShortfall(received, total));
@@ -247,13 +250,11 @@ function explainMissing(
 	const ofTotal = total === undefined ? '' : ` of ${grouped(total)}`;
 	const companiesRead = `${grouped(read)}${ofTotal} companies${criteria && ` that match ${criteria}`}`;
 	const needed = total === undefined ? '' : ` (${Math.ceil((total / read) * requests)} for all)`;
-	const advice = isAtEnd
-		? mayHaveMore
-			? refused
-			: changed
-		: `Narrow the search, or raise Options → Max Requests${needed}`;
-	const changed = 'The list may have changed in the meantime: try again';
-	const refused = 'The service sent no further page, but may have more: narrow the search';
+	const ended = mayHaveMore
+		? 'The service sent no further page, but may have more: narrow the search'
+		: 'The list may have changed in the meantime: try again';
+
+	const advice = isAtEnd ? ended : `Narrow the search, or raise Options → Max Requests${needed}`;
 
 	const message = `Company ${id} is not among the first ${companiesRead}. ${unfiltered ?? advice}`;
 	return { found: false, message, reason: 'unread' };

@@ -12,7 +12,9 @@ import {
 	outputFields,
 	packColumnHints,
 	pickFields,
+	readRecordsIn,
 	readShaper,
+	recordsInOption,
 	type Shaper,
 	withAdditionalQuery,
 } from '../../fields';
@@ -104,6 +106,7 @@ export const match: BulkOperation = {
 				'e.g. Teléfono, or empty to detect the column',
 				'A telephone number of the company. Leave empty to take it from the column Teléfono, if there is one.',
 			),
+			recordsInOption,
 		]),
 	],
 	async costOfAll(context, items) {
@@ -301,8 +304,9 @@ function nameRequest(context: ItemContext, { text, province }: Search): ApiReque
 }
 
 async function searchFor(context: OperationContext, search: Search) {
+	const path = readRecordsIn(context);
 	return await context.client.send(nameRequest(context, search), (response) => {
-		const { records, size = SEARCH_PAGE_SIZE, total } = toPage(response);
+		const { records, size = SEARCH_PAGE_SIZE, total } = toPage(response, path);
 		const companies = records.map(toCatalogueCompany);
 		const names = companies.map(({ name }) => name);
 		const isLastPage = records.length < size;
