@@ -33,6 +33,19 @@ it('an agent gets one error for a failed batch, beside the other rows', async ()
 	expect(partly[0].note).toMatch(/^All 1 are here\. \d+ more could not be looked up\.$/);
 });
 
+it('an agent learns that a search may have more if the page after a full one is refused', async () => {
+	const results = Array.from({ length: 20 }, (_, id) => ({ empresa_id: id, nombre: 'Gil' }));
+	const script: Script = ({ url }, reply) =>
+		url.includes('page=1&') || url.endsWith('page=1')
+			? { results, total: 20, per_page: 20 }
+			: reply.code(404).send({ error: 'No such page' });
+
+	const search = { resource: 'company', operation: 'search', limit: 50 };
+	const { items } = await callAt(script, search);
+	expect(items).toMatchObject([{ returned: 20 }]);
+	expect(items[0].note).toContain('there may be more');
+});
+
 describe('a value from an agent', () => {
 	const sent = async (parameters: object) => {
 		await callAt(() => [], parameters);
