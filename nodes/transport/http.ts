@@ -8,34 +8,28 @@ import { cancelSignalOf, type Deadlines } from './deadlines';
 import { download, downloadAddress, explainDownload, withLimitsOf } from './download';
 import { codeOf, explainNetwork } from './network';
 import { type Explain, outcomeOf } from './outcome';
-import { type ApiRequest, CANCELLED, type Outcome, REQUEST_HEADERS, type Send } from './request';
+import {
+	type ApiRequest,
+	CANCELLED,
+	type Outcome,
+	REQUEST_HEADERS,
+	type RequestContext,
+	type Send,
+} from './request';
 import { hasLimits, type ReceivedResponse, textOf, toResponse } from './response';
 import { SYSTEM_CLOCK } from '../lib/clock';
 import { IDEMPOTENCY_HEADER } from '../service/api';
 
 /** Sends a request once. */
 export function http(account: Account, deadlines: Deadlines, explain: Explain): Send {
-	const { root, credentialType, credential, credentialName, secrets } = account;
+	const { root, credentialName, secrets } = account;
 
 	return async (request) => {
 		const { context, isOver, signal } = deadlines.take(SYSTEM_CLOCK.now());
-		const options = toHttpOptions(root, deadlines.timeout, request);
-		let received: ReceivedResponse;
-		let address: string | undefined;
-		let file: ReceivedResponse | undefined;
+		let received: Received;
 
 		try {
-			const { httpRequestWithAuthentication: send } = context.helpers;
-			received = (await send.call(
-				context,
-				credentialType,
-				options,
-				credential,
-			)) as ReceivedResponse;
-			address = downloadAddress(root, request, received);
-			if (address !== undefined) {
-				file = await download(context, address, deadlines.timeout, signal);
-			}
+			received = await receive(account, context, request, { timeout: deadlines.timeout, signal });
 		} catch (reason) {
 			if (cancelSignalOf(deadlines.original)?.aborted) return CANCELLED;
 
@@ -44,26 +38,57 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
 		}
 
 		// After the `catch`, so that a mistake in this code is not reported as a network failure.
-		const { statusCode, headers, body } =
-			file === undefined ? received : withLimitsOf(received, file);
+		const { first, redirect, file } = received;
+		const { statusCode, headers, body } = file === undefined ? first : withLimitsOf(first, file);
+		if (redirect !== undefined && file !== undefined && statusCode > 299) {
+			return afterRedirect(first, { failure: explainDownload(redirect, statusCode) });
+		}
 
 		const content = request.acceptsFile ? body : textOf(body, headers);
 		const clean = secrets.redacted({ headers, body: content });
-		const response = toResponse(statusCode, clean.headers, clean.body);
 		const { host } = new URL(root);
-		const outcome: Outcome =
-			address !== undefined && file !== undefined && statusCode > 299
-				? { failure: explainDownload(address, statusCode) }
-				: outcomeOf(request, { ...response, host }, explain, Date.now());
-
-		const { failure } = outcome;
-		// The service had done its work when it redirected to the file, and may charge for it again. A firewall that
-		// redirects to a page of its own has let nothing through.
-		const isDone = address !== undefined && hasLimits(received);
-		if (failure === undefined || !isDone) return outcome;
-
-		return { ...outcome, failure: { ...failure, isOutcomeUnknown: true } };
+		const response = { ...toResponse(statusCode, clean.headers, clean.body), host };
+		const outcome = outcomeOf(request, response, explain, Date.now());
+		return redirect === undefined ? outcome : afterRedirect(first, outcome);
 	};
+}
+
+/** What one attempt received. */
+interface Received {
+	/** The response of the service. */
+	first: ReceivedResponse;
+	/** The address of the file to which it redirects; undefined if it does not. */
+	redirect?: string;
+	/** The file; undefined if its host cannot be reached. */
+	file?: ReceivedResponse;
+}
+
+/** Sends the request, and fetches the file to which the service may redirect. */
+async function receive(
+	{ root, credentialType, credential }: Account,
+	context: RequestContext,
+	request: ApiRequest,
+	{ timeout, signal }: { timeout: number; signal: AbortSignal },
+): Promise<Received> {
+	const { httpRequestWithAuthentication: send } = context.helpers;
+	const options = toHttpOptions(root, timeout, request);
+	const sent: unknown = await send.call(context, credentialType, options, credential);
+	const first = sent as ReceivedResponse;
+	const redirect = downloadAddress(root, request, first);
+	if (redirect === undefined) return { first };
+
+	return { first, redirect, file: await download(context, redirect, timeout, signal) };
+}
+
+/**
+ * The outcome after a redirect to a file. A failure does not undo the work of the service, which may charge for it again.
+ * A firewall that redirects to a page of its own has let nothing through.
+ */
+function afterRedirect(first: ReceivedResponse, outcome: Outcome): Outcome {
+	const { failure } = outcome;
+	if (failure === undefined || !hasLimits(first)) return outcome;
+
+	return { ...outcome, failure: { ...failure, isOutcomeUnknown: true } };
 }
 
 /**

@@ -212,15 +212,18 @@ async function searchFor(
 			if (outcome.requests >= maxRequests || records.size >= ids.size) break;
 		}
 
-		const { read: received, total = 0, isAtEnd } = outcome;
-		if (isAtEnd && received < total) {
-			context.hints.add('shortfall', explainShortfall(received, total));
-		}
+		hintAtShortfall(context, outcome);
 	} catch (error) {
 		outcome.error = error;
 	}
 
 	return outcome;
+}
+
+/** Says if a list ended before its total. */
+function hintAtShortfall({ hints }: OperationContext, outcome: SearchOutcome): void {
+	const { read: received, total = 0, isAtEnd } = outcome;
+	if (isAtEnd && received < total) hints.add('shortfall', explainShortfall(received, total));
 }
 
 function resultOf({ item, id, query, shape }: WantedId, outcome: SearchOutcome) {

@@ -97,16 +97,14 @@ export const searchNearby: ReadOperation = {
 				: await searchArea(context, area, query, end + 1);
 
 		const present = (companies: IDataObject[]) => companies.slice(extent.offset, end).map(shape);
-		const joined = await searchEach(filters, search, present);
-		const { parts, records: found, bound: incompleteReason } = joined;
+		const { parts, records: found, bound } = await searchEach(filters, search, present);
 		if (parts.length > 1) found.sort((one, other) => distanceOf(one) - distanceOf(other));
 
 		const criteria = describeAround(area.description, filters);
 		const advice = editionAdvice(context, found.length);
 		const records = present(found);
 		const filtered = describeAround('', filters);
-		const mayHaveMore = parts.some((part) => part.mayHaveMore);
-		const hasMore = mayHaveMore ? 'maybe' : found.length > end;
+		const hasMore = parts.some((part) => part.mayHaveMore) ? 'maybe' : found.length > end;
 		const searched = {
 			received: records.length,
 			...(hasMore !== false && { more: hasMore === true ? ('are' as const) : ('may be' as const) }),
@@ -116,14 +114,14 @@ export const searchNearby: ReadOperation = {
 
 		// n8n itself says that Limit was reached.
 		const { isLimitReached } = parts.find((part) => part.bound !== undefined) ?? {};
-		tellSearch(context, searched, { advice, bound: isLimitReached ? undefined : incompleteReason });
+		tellSearch(context, searched, { advice, bound: isLimitReached ? undefined : bound });
 		return context.caller.presentList(context, {
 			records,
 			extent,
 			hasMore,
 			criteria,
 			none: `No company matches ${criteria}.${advice && ` ${advice}`}`,
-			bound: incompleteReason,
+			bound,
 		});
 	},
 };
