@@ -55,7 +55,7 @@ interface ClientOptions {
 	observer?: Observer;
 	/** The scope that the operation needs, for the message of a 403. */
 	usualScope?: string;
-	/** Stages of the caller around each request; `target` is that of the client. */
+	/** Stages of the caller around each request; `target` identifies the address and the account of the client. */
 	stagesFor?(target: readonly string[]): Stage[];
 	/** Stages of the caller around each attempt, right before it leaves. */
 	attemptStages?: Stage[];

@@ -6,7 +6,16 @@ import { type Circle, kilometresBetween, type Point } from './coordinates';
 const FINENESS = 0.005;
 const KM_A_DEGREE = (Math.PI / 180) * 6371;
 
-type Cell = ReturnType<typeof cellOf>;
+/** A rectangle around a point. */
+interface Cell extends Point {
+	/** Half its height and half its width, in degrees. */
+	north: number;
+	east: number;
+	/** From its middle to its farthest corner, in kilometres. */
+	reach: number;
+	/** The area of which it is a part. */
+	area: Circle;
+}
 
 /** The parts of an area that are not in any complete circle. */
 export class Gaps {
@@ -57,7 +66,7 @@ export class Gaps {
 }
 
 /** Makes a cell. `north` and `east` are half a side in degrees; `reach` is the distance from middle to corner in kilometres. */
-function cellOf({ latitude, longitude }: Point, north: number, east: number, area: Circle) {
+function cellOf({ latitude, longitude }: Point, north: number, east: number, area: Circle): Cell {
 	const corner = { latitude: latitude - Math.sign(latitude) * north, longitude: longitude + east };
 	const reach = kilometresBetween({ latitude, longitude }, corner);
 	return { latitude, longitude, north, east, reach, area };

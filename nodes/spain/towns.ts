@@ -23,7 +23,17 @@ const FAR_SMALLER = 15;
 const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const ADVICE = 'Pick a town from the list, or enter coordinates.';
 
-type Entry = ReturnType<typeof toEntry>;
+/** A town, with its names as they are compared: in lower case, without accents. */
+interface Entry extends Town {
+	/** All its names. */
+	names: string[];
+	/** Its official names, each half of a name in two languages too. */
+	official: string[];
+	/** All its names, with and without their article. */
+	bareNames: string[];
+	/** All its names and its province, to search in. */
+	text: string;
+}
 
 /** A point in Spain, with the name that the list shows. */
 export interface Place extends Point {
@@ -244,7 +254,7 @@ function isBetterKnown({ name, area }: Wanted, town: Entry): boolean {
 }
 
 /** Adds the names of a town in plain words. The official ones, in one language and in both, come first. */
-function toEntry(town: Town) {
+function toEntry(town: Town): Entry {
 	const halves = town.name.split('/');
 	const official = [town.name, ...halves, halves.toReversed().join('/')].map(plain);
 	const names = [...new Set([...official, ...town.otherNames.map(plain)])];

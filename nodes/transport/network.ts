@@ -37,7 +37,7 @@ const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> 
 	[
 		['SELF_SIGNED', 'UNABLE_TO_VERIFY', 'UNABLE_TO_GET_ISSUER'],
 		'A secure connection to the Base URL could not be made',
-		'This n8n does not know the authority of the certificate, which may be that of your network. Have its administrator set NODE_EXTRA_CA_CERTS to the certificate of the authority.',
+		'This n8n does not know the authority of the certificate; your network may have one of its own. Have the administrator of n8n set NODE_EXTRA_CA_CERTS to the certificate of that authority.',
 	],
 	[
 		[...CERTIFICATE, 'SSL'],

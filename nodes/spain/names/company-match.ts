@@ -41,7 +41,7 @@ export interface Decision<T extends FoundCompany> {
 
 interface Compared<T extends FoundCompany> extends Candidate<T>, Agreements {
 	likeness: 'same' | 'spelling' | 'cut' | 'different';
-	areFormsOther: boolean;
+	hasDifferentForm: boolean;
 	wanted: CompanyName;
 	found: CompanyName;
 }
@@ -140,14 +140,14 @@ function compareWith<T extends FoundCompany>(
 		const agreements = compareFacts(facts, company, found);
 		const wanted = agreements.place === 'unknown' ? whole : bare;
 		const likeness = likenessOf(wanted, found);
-		const areFormsOther = areOther(wanted.form, found.form);
+		const hasDifferentForm = haveDifferentForms(wanted.form, found.form);
 		const alike = likeness === 'same' ? 1 : alikenessOf(wanted, found);
 		const penalties =
-			(areFormsOther && wanted.form !== undefined ? POINTS.form : 0) +
+			(hasDifferentForm && wanted.form !== undefined ? POINTS.form : 0) +
 			(agreements.place === 'different' ? POINTS.place : 0);
 
 		const score = Math.max(0, Math.round(100 * alike) - penalties);
-		return { ...agreements, company, score, likeness, areFormsOther, wanted, found };
+		return { ...agreements, company, score, likeness, hasDifferentForm, wanted, found };
 	});
 }
 
@@ -200,7 +200,7 @@ function totalOf(words: readonly NameWord[]): number {
 	return words.reduce((sum, { text }) => sum + weightOf(text), 0);
 }
 
-function areOther(first: string | undefined, second: string | undefined): boolean {
+function haveDifferentForms(first: string | undefined, second: string | undefined): boolean {
 	if (first === second) return false;
 
 	return (first && second) !== undefined || UNREGISTERED.includes((first ?? second)!);
@@ -226,14 +226,14 @@ function isRival<T extends FoundCompany>(best: Compared<T>, other: Compared<T>):
 }
 
 function differenceOf<T extends FoundCompany>(best: Compared<T>): string | undefined {
-	const { place, places = ['', ''], likeness, wanted, found, confirmedBy, areFormsOther } = best;
+	const { place, places = ['', ''], likeness, wanted, found, confirmedBy, hasDifferentForm } = best;
 	const name = likeness === 'different' ? 'similar name' : 'same name';
 	if (place === 'different') return `${name}, but in ${places[1]}, not ${places[0]}`;
 	if (likeness === 'different') return describeWords(name, wanted.words, found.words);
-	if (!isHarmless(wanted, found)) return describeWords(name, wanted.beside, found.beside);
+	if (!isHarmless(wanted, found)) return describeWords(name, wanted.addition, found.addition);
 
 	const isBody = [wanted.form, found.form].some((form) => BODIES.includes(form ?? ''));
-	if (areFormsOther && (isBody || confirmedBy === undefined)) {
+	if (hasDifferentForm && (isBody || confirmedBy === undefined)) {
 		return `same name, but ${describeForms(best)}`;
 	}
 
@@ -244,10 +244,10 @@ function differenceOf<T extends FoundCompany>(best: Compared<T>): string | undef
 
 /** True if the additions do not distinguish two companies: an acronym, or a trade name that only the catalogue has. */
 function isHarmless(wanted: CompanyName, found: CompanyName): boolean {
-	const textOf = ({ beside }: CompanyName) => beside.map(({ text }) => text).join(' ');
-	if (wanted.beside.length === 0) return found.isBesideOwn || found.isBesideTrade;
+	const textOf = ({ addition }: CompanyName) => addition.map(({ text }) => text).join(' ');
+	if (wanted.addition.length === 0) return found.isAdditionAcronym || found.isAdditionTradeName;
 
-	return found.beside.length === 0 ? wanted.isBesideOwn : textOf(wanted) === textOf(found);
+	return found.addition.length === 0 ? wanted.isAdditionAcronym : textOf(wanted) === textOf(found);
 }
 
 /**
@@ -283,7 +283,7 @@ function describeForms<T extends FoundCompany>({ wanted, found }: Compared<T>): 
 }
 
 function describeSameness<T extends FoundCompany>(best: Compared<T>): string {
-	const { likeness, confirmedBy, wanted, found, areFormsOther } = best;
+	const { likeness, confirmedBy, wanted, found, hasDifferentForm } = best;
 	const right = without(found.words, wanted.words);
 	const spelt = without(wanted.words, found.words).map(
 		({ text }, at) => `${text} for ${right[at]?.text}`,
@@ -296,7 +296,7 @@ function describeSameness<T extends FoundCompany>(best: Compared<T>): string {
 		different: '',
 	}[likeness];
 
-	const forms = areFormsOther ? [describeForms(best)] : [];
+	const forms = hasDifferentForm ? [describeForms(best)] : [];
 	const last = confirmedBy === undefined ? 'the only company of this name' : PROOFS[confirmedBy];
 	return [name, ...forms, last].join(', ');
 }

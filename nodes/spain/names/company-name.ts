@@ -13,7 +13,12 @@ export interface NameWord {
 }
 
 /** The letters of a name, for comparison. */
-export type NameKey = ReturnType<typeof keyOf>;
+export interface NameKey {
+	/** The words, joined but for a space between two digits. */
+	letters: string;
+	/** Where each word ends, in letters from the beginning. */
+	ends: number[];
+}
 
 /** A name split into its parts. */
 export interface CompanyName {
@@ -24,18 +29,22 @@ export interface CompanyName {
 	/** The legal form, by family: SLU and Sociedad Limitada are S.L. */
 	form?: string;
 	/** A trade name or a branch after the legal form. */
-	beside: NameWord[];
+	addition: NameWord[];
 	/** True if the addition is the acronym of the name, or there is none. */
-	isBesideOwn: boolean;
+	isAdditionAcronym: boolean;
 	/** True if the addition has a distinctive word, like a trade name and unlike a branch. */
-	isBesideTrade: boolean;
+	isAdditionTradeName: boolean;
 	/** All words of the name, including connecting ones. */
 	tokens: string[];
 	/** Where a column may have cut the text off: after a word, or only within one. */
 	cut?: 'word' | 'letter';
 }
 
-type Part = ReturnType<typeof partsOf>[number];
+/** A part of a text between brackets, commas or dashes. */
+interface Part {
+	text: string;
+	isInBrackets: boolean;
+}
 
 /** Maximum length of a name; longer texts are documents. */
 const MAX_LENGTH = 500;
@@ -67,26 +76,38 @@ export function readNames(text: string): CompanyName[] {
 
 	const from = isInside ? parts.findIndex(({ isInBrackets }) => isInBrackets) : 0;
 	const own = parts.slice(from, at < 0 ? parts.length : at + 1);
-	const beside = parts.filter((part) => !own.includes(part)).flatMap((part) => wordsOf(part.text));
-	const name = toName(own, beside, text.length >= MIN_CUT_LENGTH);
+	const addition = parts
+		.filter((part) => !own.includes(part))
+		.flatMap((part) => wordsOf(part.text));
+
+	const name = toName(own, addition, text.length >= MIN_CUT_LENGTH);
 	return name.words.length === 0 ? [] : [name];
 }
 
-function toName(parts: readonly Part[], beside: NameWord[], isLong: boolean): CompanyName {
+function toName(parts: readonly Part[], addition: NameWord[], isLong: boolean): CompanyName {
 	const { rest, form } = withoutForm(parts.map(({ text }) => text).join(' '));
 	const words = wordsOf(rest);
 	const tokens = rest.split(' ');
 	const shortForm = form?.replace(/\W/g, '').toLowerCase() ?? '';
-	const isBesideOwn = beside.every(({ text }) => isAcronym(text, tokens, shortForm));
-	const isBesideTrade = beside.some(({ kind }) => kind === 'rare');
-	const keys = [tokens, ...acronymless(tokens, shortForm), ...turned(parts)];
+	const isAdditionAcronym = addition.every(({ text }) => isAcronym(text, tokens, shortForm));
+	const isAdditionTradeName = addition.some(({ kind }) => kind === 'rare');
+	const keys = [tokens, ...withoutOwnAcronym(tokens, shortForm), ...inOtherOrder(parts)];
 	const isUnfinished = isConnecting(tokens.at(-1)!);
 	const cut = form !== undefined || !isLong ? undefined : isUnfinished ? 'word' : 'letter';
-	return { words, keys: keys.map(keyOf), form, beside, isBesideOwn, isBesideTrade, tokens, cut };
+	return {
+		words,
+		keys: keys.map(keyOf),
+		form,
+		addition,
+		isAdditionAcronym,
+		isAdditionTradeName,
+		tokens,
+		cut,
+	};
 }
 
 /** A name in two parts, in the other order: "Juan García López" for "García López, Juan". */
-function turned(parts: readonly Part[]): string[][] {
+function inOtherOrder(parts: readonly Part[]): string[][] {
 	const named = parts
 		.filter(({ text }) => formOf(bare(text)) === undefined)
 		.map(({ text }) => withoutForm(text).rest);
@@ -96,7 +117,7 @@ function turned(parts: readonly Part[]): string[][] {
 }
 
 /** Splits a text at brackets, commas and dashes, in lower case and without accents. The dot after a word stays. */
-function partsOf(text: string) {
+function partsOf(text: string): Part[] {
 	const folded = text
 		.normalize('NFD')
 		.replace(/(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f·]/gi, '')
@@ -157,7 +178,7 @@ function isInitial(tokens: readonly string[], index: number): boolean {
 }
 
 /** The letters of a name without spaces (which stay between two numbers), and where its words end. */
-function keyOf(tokens: readonly string[]) {
+function keyOf(tokens: readonly string[]): NameKey {
 	const words = wordsOf(tokens.join(' ')).map(({ text }) => text);
 	const letters = words.join(' ').replace(/(?<!\d) | (?!\d)/g, '');
 	let end = 0;
@@ -165,7 +186,7 @@ function keyOf(tokens: readonly string[]) {
 }
 
 /** A name without its own acronym, if it begins or ends with one. */
-function acronymless(tokens: string[], form: string): string[][] {
+function withoutOwnAcronym(tokens: string[], form: string): string[][] {
 	const [withoutFirst, withoutLast] = [tokens.slice(1), tokens.slice(0, -1)];
 	return [
 		...(isAcronym(tokens[0], withoutFirst, form) ? [withoutFirst] : []),

@@ -34,11 +34,20 @@ const MIXED = /(?:[a-z]\d*){3}[a-z]/;
 /** The more companies have a word, the less weight it has. */
 const WEIGHTS = { little: 0.25, activity: 0.75, number: 1, common: 1, shared: 1.5, rare: 3 };
 
-/** The tables, read when they are first needed, since most runs match no names. */
-let tables: ReturnType<typeof readTables> | undefined;
+/** Words that are read from tables. */
+interface Tables {
+	/** The words of activities, and their stems. */
+	activities: Set<string>;
+	stems: Set<string>;
+	/** The words of towns, and those that several towns share. */
+	towns: Set<string>;
+	repeated: Set<string>;
+}
 
-/** The words of activities and their stems, the words of towns, and the words that several towns share. */
-function readTables() {
+/** The tables, read when they are first needed, since most runs match no names. */
+let tables: Tables | undefined;
+
+function readTables(): Tables {
 	const activities = new Set(activityTexts().flatMap(wordsOf));
 	const [towns, repeated] = [new Set<string>(), new Set<string>()];
 

@@ -1,11 +1,11 @@
 import { readNames } from '../../../../nodes/spain/names/company-name.ts';
 
 const read = (text: string) =>
-	readNames(text).map(({ words, form, beside }) =>
+	readNames(text).map(({ words, form, addition }) =>
 		[
 			words.map((word) => word.text).join(' '),
 			form ?? '',
-			beside.map((word) => word.text).join(' '),
+			addition.map((word) => word.text).join(' '),
 		].join('|'),
 	);
 
