@@ -1,0 +1,43 @@
+/** Tests of the tables that decide which values are nothing. */
+
+import { isNoFact, isNothing, isNoText } from '../../../nodes/lib/nothing.js';
+
+describe('nothing', () => {
+	it.each([
+		...[
+			undefined,
+			null,
+			Number.NaN,
+			'',
+			' \u00a0',
+			[],
+			[null, ''],
+			'null',
+			'NULL',
+			'undefined',
+			'NaN',
+		],
+		...['[object Object]', 'N/A', '#N/D', '#¡REF!', '-', '—', '...', '0000000'],
+		...['Sin especificar', 'no tiene'],
+	])('is %p, whatever is expected', (value) => {
+		expect([isNothing(value), isNoText(value), isNoFact(value)]).toEqual([true, true, true]);
+	});
+
+	it('is false only if a text is expected', () => {
+		expect([isNothing(false), isNoText(false), isNoFact(false)]).toEqual([false, true, true]);
+	});
+
+	it.each(['None', 'NAN', 'Nada', 'Ninguno', 'no'])(
+		'is %p only as a fact about a company, since a company can have this name',
+		(value) => {
+			expect([isNothing(value), isNoText(value), isNoFact(value)]).toEqual([false, false, true]);
+		},
+	);
+
+	it.each([0, '0', true, {}, 'Nada, S.L.', 'Null Island S.L.', '-5', 'A', '00'])(
+		'is never %p',
+		(value) => {
+			expect(isNoFact(value)).toBe(false);
+		},
+	);
+});
