@@ -16,10 +16,9 @@ import {
 	explainUnfiltered,
 	type ItemParameters,
 	MAX_AREA_REQUESTS,
-	readCentre,
+	readCircle,
 	readMaxRequests,
 	readNearbyFilters,
-	readRadius,
 	readRecordsIn,
 	readShaper,
 	searchesFor,
@@ -57,10 +56,9 @@ interface Area {
  */
 export function watchNewCompanies(parameters: ItemParameters): Watch {
 	const shape = readShaper(parameters, 'nearby');
-	const radius = readRadius(parameters);
-	const centre = readCentre(parameters);
+	const centre = readCircle(parameters);
 	const filters = readNearbyFilters(parameters);
-	const { latitude, longitude } = centre;
+	const { latitude, longitude, radius } = centre;
 	const area: Area = {
 		circle: { latitude, longitude, radius },
 		searches: searchesFor(filters),

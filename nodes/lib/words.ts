@@ -16,7 +16,7 @@ export function plain(text: string): string {
 }
 
 /** Largest edit distance still taken for a typing error, and its largest share of the text. */
-const MAX_TYPING_ERRORS = 3;
+const MAX_TYPING_ERRORS = 2;
 const MAX_SHARE_OF_TEXT = 1 / 3;
 
 /** Arrays that every call reuses: a long list takes millions of comparisons, and new arrays for each would fill the memory. */

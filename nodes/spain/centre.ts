@@ -1,6 +1,6 @@
 /** Reads a place to search around: a town, coordinates, or a link to a map. */
 
-import { parseCoordinates, type Point } from './coordinates';
+import { type Circle, parseCoordinates, type Point } from './coordinates';
 import type { Place, Towns } from './towns';
 import { isEmpty } from '../lib/kinds';
 import { parseNumber } from '../lib/numbers';
@@ -59,6 +59,25 @@ export function parseCentre(value: unknown, towns: () => Towns): Result<Point & 
 	// No town of Spain has a digit in its name.
 	const isTown = !/\d/.test(value.replace(POSTCODE, ''));
 	return isTown ? towns().parse(value) : parseCoordinates(value);
+}
+
+/** The sea around the coast that still belongs to a town, in kilometres. */
+const MARGIN_KM = 25;
+
+/** Accepts a circle that may have Spanish companies: it reaches a town, or the sea in front of it. */
+export function parseReach(circle: Circle, towns: Towns): Result<Circle> {
+	const { latitude, longitude, radius } = circle;
+	const reach = radius + MARGIN_KM;
+	if (towns.isNear(circle, reach)) return ok(circle);
+
+	const what = `The point ${latitude}, ${longitude} is far from Spain`;
+	const swapped = { latitude: longitude, longitude: latitude };
+	if (!towns.isNear(swapped, reach)) {
+		return err(what, 'The catalogue only has Spanish companies: enter a town or a point in Spain.');
+	}
+
+	const { name } = towns.placeOf(towns.nearest(swapped));
+	return err(what, `Swapped, it is near ${name}: enter ${longitude}, ${latitude}.`);
 }
 
 /** Reads a radius as kilometres: a number in either decimal notation, with or without the unit, or in metres. */

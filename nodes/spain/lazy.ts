@@ -37,3 +37,8 @@ export function loadTowns(): towns.Towns {
 	loaded ??= new Towns(require('./towns.generated') as typeof table);
 	return loaded;
 }
+
+/** The town that a text names for certain; undefined if there is none. */
+export function findTown(text: string): { province: string } | undefined {
+	return loadTowns().find(text);
+}

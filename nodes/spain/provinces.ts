@@ -2,6 +2,7 @@
 
 import { kilometresBetween, type Point } from './coordinates';
 import { ISLANDS_TABLE, PROVINCES_TABLE } from './provinces-table';
+import { isCountry, provincesOfRegion } from './regions';
 import { describeKind } from '../lib/kinds';
 import { err, ok, refuseEmptyOrLong, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
@@ -65,6 +66,7 @@ const FILLERS = new Set(['a', 'la', 'las', 'de', 'of', 'province', 'provincia'])
 
 const MAX_LENGTH = 100;
 const EXAMPLE = 'Enter a province of Spain, e.g. Madrid.';
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 function keyWordsOf(text: string): string[] {
 	return wordsOf(text).filter((word) => !FILLERS.has(word));
@@ -86,8 +88,13 @@ const PARTS = new Set(PROVINCES.flatMap(({ parts }) => parts).map(keyOf));
 /**
  * Reads a province by its code or any of its names, in any spelling; returns the usual name. The name of a part is refused:
  * a user who enters Palma may want only the town.
+ *
+ * @param findTown finds the town that a text names, to tell its province.
  */
-export function parseProvince(value: unknown): Result<string> {
+export function parseProvince(
+	value: unknown,
+	findTown: (text: string) => { province: string } | undefined,
+): Result<string> {
 	const refused = refuseEmptyOrLong(value, MAX_LENGTH, EXAMPLE);
 	if (refused !== undefined) return refused;
 	if (typeof value === 'object') return err(`is ${describeKind(value)}; text is expected`, EXAMPLE);
@@ -101,6 +108,22 @@ export function parseProvince(value: unknown): Result<string> {
 
 		const hint = `It is in the province ${area.province}: enter that to search all of it.`;
 		return err(`${quoted(value)} is ${kind}`, hint);
+	}
+
+	const regional = provincesOfRegion(text);
+	if (regional !== undefined) {
+		return err(`${quoted(value)} is a region`, `Its provinces are ${LIST.format(regional)}.`);
+	}
+
+	if (isCountry(text)) {
+		const hint = 'Leave the field empty to search all of it.';
+		return err(`${quoted(value)} is the whole country`, hint);
+	}
+
+	const town = findTown(text);
+	if (town !== undefined) {
+		const hint = `It is in the province ${town.province}: enter that to search all of it.`;
+		return err(`${quoted(value)} is a town`, hint);
 	}
 
 	const [nearest] = nearestTo(keyOf(text), NAMES);

@@ -2,6 +2,7 @@
 
 import { kilometresBetween, type Point } from './coordinates';
 import { type Area, findArea, findProvince, isOn } from './provinces';
+import { isCountry, provincesOfRegion } from './regions';
 import { decodeTowns, type Town, type TownsTable } from './towns-table';
 import { err, ok, refuseLong, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
@@ -116,6 +117,9 @@ export class Towns {
 		}
 
 		const found = this.#find(wanted);
+		const reason = found.length === 0 ? explainTooLarge(text) : undefined;
+		if (reason !== undefined) return reason;
+
 		const area = found.length > 0 || wanted.area ? undefined : findArea(wanted.name);
 		if (area !== undefined) {
 			const kind =
@@ -143,6 +147,17 @@ export class Towns {
 	/** True if a town is within this distance of a point. */
 	isNear(point: Point, kilometres: number): boolean {
 		return this.#entries.some((town) => kilometresBetween(point, town) <= kilometres);
+	}
+
+	/** The town nearest to a point. */
+	nearest(point: Point): Town {
+		let [nearest] = this.#entries;
+
+		for (const town of this.#entries) {
+			if (kilometresBetween(point, town) < kilometresBetween(point, nearest)) nearest = town;
+		}
+
+		return nearest;
 	}
 
 	/** The only town that the text can mean. */
@@ -225,6 +240,17 @@ export class Towns {
 	#startingWith(text: string): Entry[] {
 		return this.#byWord.get(text.split(' ', 1)[0]) ?? [];
 	}
+}
+
+/** Refuses the name of a community or of the country; undefined for any other text. */
+function explainTooLarge(text: string): Result<Place> | undefined {
+	const provinces = provincesOfRegion(text);
+	if (provinces !== undefined) {
+		const hint = `Set Area to Province and choose ${LIST.format(provinces)}, or enter a town.`;
+		return err(`${quoted(text)} is a region`, hint);
+	}
+
+	return isCountry(text) ? err(`${quoted(text)} is the whole country`, ADVICE) : undefined;
 }
 
 function readWanted(text: string): Wanted {

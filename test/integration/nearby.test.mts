@@ -65,12 +65,18 @@ describe('Search Nearby', () => {
 
 describe('Search Nearby far from Spain', () => {
 	it.each([
-		['48.8566, 2.3522', 'The centre is far from Spain: the catalogue only has Spanish companies.'],
-		['-8.4115, 43.3623', 'The centre is far from Spain: latitude and longitude may be swapped.'],
-	])('searches around %s, with a hint', async (value, hint) => {
-		const { hints, points } = await sent({ centre: coordinates(value) });
+		['48.8566, 2.3522', "'Centre' The point 48.8566, 2.3522 is far from Spain", 'only has Spanish'],
+		['-8.4115, 43.3623', 'is far from Spain', 'near A Coruña: enter 43.3623, -8.4115.'],
+	])('searches nothing around %s, and says where it is', async (value, message, hint) => {
+		const { error, points } = await sent({ centre: coordinates(value) });
+		expect(error?.message).toContain(message);
+		expect(error?.description).toContain(hint);
+		expect(points).toEqual([]);
+	});
+
+	it('searches around a point from which its radius reaches Spain', async () => {
+		const { points } = await sent({ centre: coordinates('48.8566, 2.3522'), radiusKm: 1000 });
 		expect(points).toHaveLength(1);
-		expect(hints).toContain(hint);
 	});
 });
 

@@ -11,9 +11,9 @@ import { shortened } from '../../lib/text';
 import { plain } from '../../lib/words';
 import { NEARBY_QUERY, SEARCH_QUERY } from '../../service/api';
 import type { Activity } from '../../spain/activities';
-import { parseCentre, parseRadius } from '../../spain/centre';
-import type { Point } from '../../spain/coordinates';
-import { cnaeSearch, loadTowns } from '../../spain/lazy';
+import { parseCentre, parseRadius, parseReach } from '../../spain/centre';
+import type { Circle, Point } from '../../spain/coordinates';
+import { cnaeSearch, findTown, loadTowns } from '../../spain/lazy';
 import { findProvince, parseProvince } from '../../spain/provinces';
 import type { Place } from '../../spain/towns';
 
@@ -279,7 +279,7 @@ function readProvince(context: ItemParameters): string | undefined {
 	const province = readRaw(context, 'province');
 	if (isEmpty(province)) return undefined;
 
-	unwrap('Province', parseProvince(province));
+	unwrap('Province', parseProvince(province, findTown));
 	return String(province).trim();
 }
 
@@ -328,12 +328,7 @@ export const radiusField: INodeProperties = {
 	description: 'How far from the centre to search, in kilometres; or with the unit, e.g. 500 m',
 };
 
-/**
- * The centre of the search, with its name if it is a town.
- *
- * @throws {InvalidInput} when it is neither a town nor a point in Spain.
- */
-export function readCentre(context: ItemParameters): Point & Partial<Place> {
+function readCentre(context: ItemParameters): Point & Partial<Place> {
 	return unwrap('Centre', parseCentre(readRaw(context, 'centre'), loadTowns));
 }
 
@@ -344,6 +339,18 @@ export function readCentre(context: ItemParameters): Point & Partial<Place> {
  */
 export function readRadius(context: ItemParameters): number {
 	return unwrap(RADIUS, parseRadius(readRaw(context, 'radiusKm')));
+}
+
+/**
+ * The centre and the radius of a search.
+ *
+ * @throws {InvalidInput} when one cannot be understood, or the circle is far from Spain.
+ */
+export function readCircle(context: ItemParameters): Circle & Partial<Place> {
+	const radius = readRadius(context);
+	const circle = { ...readCentre(context), radius };
+	unwrap('Centre', parseReach(circle, loadTowns()));
+	return circle;
 }
 
 /** Names the centre and the radius in kilometres: "Vigo (42.23, -8.71), 5 km". */

@@ -5,7 +5,7 @@ import { parseCentre, parseRadius } from '../../../nodes/spain/centre.ts';
 import { checkCif, parseCif } from '../../../nodes/spain/cif.ts';
 import { parseActivity, searchActivities } from '../../../nodes/spain/activities.ts';
 import { parseCoordinates } from '../../../nodes/spain/coordinates.ts';
-import { loadTowns } from '../../../nodes/spain/lazy.ts';
+import { findTown, loadTowns } from '../../../nodes/spain/lazy.ts';
 import { parseNumber } from '../../../nodes/lib/numbers.ts';
 import type { Result } from '../../../nodes/lib/result.ts';
 import { parseProvince, searchProvinces } from '../../../nodes/spain/provinces.ts';
@@ -94,7 +94,7 @@ it.each<[string, (value: never) => string]>([
 			return JSON.stringify(['fault' in more ? more.fault : null, cif]);
 		},
 	],
-	['province', (value) => readingOf(parseProvince(value))],
+	['province', (value) => readingOf(parseProvince(value, findTown))],
 	[
 		'search of the provinces',
 		(text) => JSON.stringify(searchProvinces(text).map(({ name }) => name)),
@@ -123,7 +123,7 @@ it.each([parseCif, parseNumber, parseCoordinates])(
 it.each<[string, (text: string) => unknown]>([
 	['an activity', parseActivity],
 	['a centre', (text) => parseCentre(text, () => towns)],
-	['a province', parseProvince],
+	['a province', (text) => parseProvince(text, findTown)],
 	['a radius', parseRadius],
 	['a base URL', parseBaseUrl],
 ])(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { distance as levenshtein } from 'fastest-levenshtein';
 import { editDistance } from '../../../nodes/lib/words.ts';
+import { findTown } from '../../../nodes/spain/lazy.ts';
 import { parseProvince, PROVINCES, searchProvinces } from '../../../nodes/spain/provinces.ts';
 
 describe('list of provinces', () => {
@@ -13,11 +14,11 @@ describe('list of provinces', () => {
 	it('finds a province by code, name or alias, and suggests it for an island', () => {
 		for (const { code, name, spellings, aliases, parts } of PROVINCES) {
 			for (const way of [code, Number(code), ...spellings, ...aliases]) {
-				expect({ way, ...parseProvince(way) }).toEqual({ way, ok: true, value: name });
+				expect({ way, ...parseProvince(way, findTown) }).toEqual({ way, ok: true, value: name });
 				expect(searchProvinces(String(way)).map((found) => found.name)).toContain(name);
 			}
 			for (const part of parts) {
-				expect(parseProvince(part)).toMatchObject({
+				expect(parseProvince(part, findTown)).toMatchObject({
 					ok: false,
 					hint: expect.stringContaining(name),
 				});

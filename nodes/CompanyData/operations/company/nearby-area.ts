@@ -2,14 +2,14 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { describeCentre, readCentre, readRadius, readRaw } from '../../fields';
+import { describeCentre, readCircle, readRadius, readRaw } from '../../fields';
 import type { OperationContext } from '../../run/types';
 import { parseChoice } from '../../../lib/choices';
 import { parseList } from '../../../lib/lists';
 import { InvalidInput, unwrap } from '../../../lib/result';
 import { COMPANY } from '../../../service/api';
 import type { Circle } from '../../../spain/coordinates';
-import { loadTowns } from '../../../spain/lazy';
+import { findTown, loadTowns } from '../../../spain/lazy';
 import { findProvince, parseProvince } from '../../../spain/provinces';
 
 const AREAS = ['circle', 'province', 'towns'] as const;
@@ -43,20 +43,17 @@ export function readArea(context: OperationContext): SearchArea {
 	if (area === 'province') return readProvince(context);
 	if (area === 'towns') return readTowns(context);
 
-	const radius = readRadius(context);
-	const centre = readCentre(context);
-	const { latitude, longitude } = centre;
-	const circle = { latitude, longitude, radius };
-	warnIfFarFromSpain(context, circle);
-	const description = describeCentre(centre, radius);
+	const circle = readCircle(context);
+	const { latitude, longitude, radius } = circle;
+	const description = describeCentre(circle, radius);
 	// A point has no name, so it is called by its coordinates.
-	const { name = description.replace(/, [^,]*$/, '') } = centre;
+	const { name = description.replace(/, [^,]*$/, '') } = circle;
 	const place = `within ${radius} km of ${name}`;
-	return { circles: [circle], description: `Around ${description}`, place };
+	return { circles: [{ latitude, longitude, radius }], description: `Around ${description}`, place };
 }
 
 function readProvince(context: OperationContext): SearchArea {
-	const province = unwrap('Province', parseProvince(readRaw(context, 'province')));
+	const province = unwrap('Province', parseProvince(readRaw(context, 'province'), findTown));
 	const towns = loadTowns();
 	const circles = towns.of(province).map(({ latitude, longitude }) => {
 		const { [NEIGHBOUR]: reach = MAX_KM } = towns.distancesFrom({ latitude, longitude });
@@ -86,21 +83,4 @@ function readTowns(context: OperationContext): SearchArea {
 	const listed = [...new Set(towns.map(({ name }) => name))].join(', ');
 	const place = `within ${radius} km of ${listed}`;
 	return { circles, description: `Around ${listed}, ${radius} km`, place };
-}
-
-/** A centre counts as far from Spain if no town is nearer than the radius and this many kilometres. */
-const MARGIN_KM = 25;
-
-/** Adds a hint if the centre is far from Spain, and so from all companies. */
-function warnIfFarFromSpain({ hints }: OperationContext, centre: Circle): void {
-	const towns = loadTowns();
-	const reach = centre.radius + MARGIN_KM;
-	if (towns.isNear(centre, reach)) return;
-
-	const swapped = { latitude: centre.longitude, longitude: centre.latitude };
-	const reason = towns.isNear(swapped, reach)
-		? 'latitude and longitude may be swapped'
-		: 'the catalogue only has Spanish companies';
-
-	hints.add('far', `The centre is far from Spain: ${reason}.`);
 }
