@@ -49,7 +49,11 @@ export function readArea(context: OperationContext): SearchArea {
 	// A point has no name, so it is called by its coordinates.
 	const { name = description.replace(/, [^,]*$/, '') } = circle;
 	const place = `within ${radius} km of ${name}`;
-	return { circles: [{ latitude, longitude, radius }], description: `Around ${description}`, place };
+	return {
+		circles: [{ latitude, longitude, radius }],
+		description: `Around ${description}`,
+		place,
+	};
 }
 
 function readProvince(context: OperationContext): SearchArea {
