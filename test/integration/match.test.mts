@@ -119,8 +119,8 @@ describe('the column with the names to match', () => {
 		const [company] = unique(1);
 		const items = [{ Nombre: 'Ana', Cliente: company.nombre, Ciudad: company.ciudad }];
 		const { error, requests } = await runCounted(match, { items });
-		expect(error?.message).toBe(
-			"'Name' is empty, and several columns may have the names: Nombre, Cliente",
+		expect(error?.message).toContain(
+			'\'Name\' is empty, and several columns may have the names: Nombre ("Ana"), Cliente',
 		);
 		expect(requests).toBe(0);
 		const named = await run({ ...match, name: 'cliente' }, { items });
@@ -148,6 +148,18 @@ describe('the column with the names to match', () => {
 			{ message: '3 names from column Cliente: 3 sure' },
 			{ message: 'Columns: Ciudad → Town' },
 		]);
+	});
+
+	it('is asked for if it has one name, as the contacts of one company do', async () => {
+		const items = ['Ana', 'Eva', 'Iria'].map((contact) => ({ contact, Empresa: 'Nuestra, S.L.' }));
+		const { error, requests } = await runCounted(match, { items });
+		expect(error?.message).toBe(
+			`'Name' is empty, and the column Empresa has "Nuestra, S.L." in nearly every row`,
+		);
+		expect(error?.description).toContain('Drag the one that you mean into the field Name');
+		expect(requests).toBe(0);
+		const { items: rows } = await run({ ...match, name: 'Empresa' }, { items });
+		expect(rows).toHaveLength(3);
 	});
 
 	it.each([

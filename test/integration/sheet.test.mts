@@ -107,21 +107,26 @@ it.each<[string, string[], string]>([
 it('Get Batch asks for the column if every row has one CIF', async () => {
 	const items = [1, 2, 3].map((number) => ({ CIF: other, number }));
 	const { error, requests } = await lookUpSheet('', { items });
-	expect(error?.message).toBe("'CIF' is empty, and the column CIF may not have the CIFs");
+	expect(error?.message).toBe(
+		`'CIF' is empty, and the column CIF has "${other}" in nearly every row`,
+	);
 	expect(requests).toBe(0);
 });
 
 it.each<[string, object]>([
 	['if both have CIFs', { 'CIF cliente': other, 'CIF proveedor': IBEX35[2][1] }],
 	['if both have CIFs and neither is named CIF', { cliente: other, proveedor: IBEX35[2][1] }],
+	['if both have CIFs and one is named CIF', { 'NIF OC': other, Adjudicatario: IBEX35[2][1] }],
 	['if the column named CIF has no CIFs', { CIF: 'C-1', proveedor: other }],
 ])('Get Batch asks for one of two columns before any request %s', async (_, row) => {
-	const [first, second] = Object.keys(row);
+	const [first, second] = Object.entries(row).map(([column, cif]) => `${column} ("${cif}")`);
 	const { error, requests } = await lookUpSheet('', { items: [row, row] });
 	expect(error?.message).toBe(
 		`'CIF' is empty, and several columns may have the CIFs: ${first}, ${second}`,
 	);
-	expect(error?.description).toContain('Drag one of them into the field CIF, or enter its name.');
+	expect(error?.description).toContain(
+		'Drag the one that you mean into the field CIF, or enter its name.',
+	);
 	const items = await lookUpSheet('', { items: [row, row], onError: 'continueRegularOutput' });
 	expect(items.items.map(({ error: message }) => message)).toEqual([
 		expect.stringContaining('several columns'),
@@ -168,5 +173,5 @@ it('Validate CIF finds the column with the CIFs, too, or asks for it', async () 
 	});
 	expect(items.map(({ valid }) => valid)).toEqual([true, false]);
 	const { error } = await run(validate, { items: [{ a: cifs[0], b: other }] });
-	expect(error?.message).toContain('several columns may have the CIFs: a, b');
+	expect(error?.message).toContain('several columns may have the CIFs: a ("');
 });

@@ -90,13 +90,16 @@ type ColumnKindName = keyof typeof KINDS | 'cif';
 
 interface FoundColumns {
 	columns: string[];
-	/** False if several columns could be meant, or the only candidate could be wrong. */
-	isSure: boolean;
+	/**
+	 * Half a sentence that says why these columns may not be meant; undefined if they are. `what` is what the values are called,
+	 * such as "CIFs".
+	 */
+	doubt?(what: string): string;
 	/** True if the values suggest these columns, but their names do not. */
 	isByValues?: boolean;
 }
 
-const NONE: FoundColumns = { columns: [], isSure: true };
+const NONE: FoundColumns = { columns: [] };
 
 /** Names of columns about people: next to one of them, a column called Nombre has first names. */
 const ABOUT_PEOPLE =
@@ -119,9 +122,13 @@ export function findColumns(
 	const isAboutPeople =
 		kindName === 'name' && candidates.some((column) => ABOUT_PEOPLE.test(wordsOfColumn(column)));
 
+	const { identify } = kind;
+	const repeatedOf = (column: string) =>
+		identify && repeatedIn(valuesOf(rows, column), (value) => identify(trimmed(value)));
+
 	for (const name of kind.names) {
 		const shares = candidates
-			.filter((column) => name.test(wordsOfColumn(column)))
+			.filter((column) => name.test(wordsOfColumn(column)) && repeatedOf(column) === undefined)
 			.map((column) => ({ column, share: shareOf(rows, column, kind) }))
 			.filter(({ share }) => share > 0);
 
@@ -131,39 +138,41 @@ export function findColumns(
 		);
 
 		const columns = (sure.length > 0 ? sure : shares).map(({ column }) => column);
-		const isSure = sure.length > 0 && isAgreed(rows, columns, (value) => String(value).trim());
-		if (columns.length > 0) return { columns, isSure };
+		const doubt = sure.length > 0 ? contradiction(rows, columns, trimmed) : doubtOf(columns);
+		if (columns.length > 0) return { columns, doubt };
 	}
 
-	return NONE;
+	const fits = (column: string) => shareOf(rows, column, kind) > 0;
+	const repeated = candidates
+		.filter((column) => kind.names.some((name) => name.test(wordsOfColumn(column))))
+		.find((column) => fits(column) && repeatedOf(column) !== undefined);
+
+	if (repeated === undefined) return NONE;
+
+	return { columns: [], doubt: repetition(repeated, repeatedOf(repeated)) };
 }
 
-/**
- * Share of the values that fit; 1 if there are no values. It is 0 if the values should identify companies, but almost all
- * are equal.
- */
-function shareOf(rows: readonly IDataObject[], column: string, kind: ColumnKind): number {
-	const { fits, identify } = kind;
+function trimmed(value: unknown): string {
+	return String(value).trim();
+}
+
+/** Share of the values that fit; 1 if there are no values. */
+function shareOf(rows: readonly IDataObject[], column: string, { fits }: ColumnKind): number {
 	const values = valuesOf(rows, column);
 	if (values.length === 0) return 1;
 
-	const texts = values.map((value) => String(value).trim());
-	if (identify !== undefined && isOneInManyRows(texts.map(identify))) return 0;
-
 	// Lists and objects count as fitting here: their rows are later refused with the reason.
-	const fittingValues = values.filter(
-		(value, index) => typeof value === 'object' || fits(texts[index]),
-	);
-
-	return fittingValues.length / values.length;
+	const fitting = values.filter((value) => typeof value === 'object' || fits(trimmed(value)));
+	return fitting.length / values.length;
 }
 
-function isOneInManyRows(values: readonly string[]): boolean {
+/** A value that makes up nearly all of many values, with the first of its spellings; undefined if there is none. */
+function repeatedIn(values: readonly unknown[], identify: (value: unknown) => string): unknown {
 	const counts = new Map<string, number>();
 
-	for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-	const largestCount = Math.max(...counts.values());
-	return values.length >= MANY_ROWS && largestCount >= values.length * COMMON_SHARE;
+	for (const key of values.map(identify)) counts.set(key, (counts.get(key) ?? 0) + 1);
+	const isRepeated = (count = 0) => count >= Math.max(MANY_ROWS, values.length) * COMMON_SHARE;
+	return values.find((value) => isRepeated(counts.get(identify(value))));
 }
 
 /** A text normalised for comparison: "Nuestra, S.L." becomes "nuestrasl". */
@@ -173,28 +182,40 @@ function compact(text: string): string {
 
 const CIF_NAMES = /\b(cif|nif|vat|tax id|taxid|codigo fiscal|identificacion fiscal)\b/;
 
+/**
+ * The columns that are called CIF, and those that hold CIFs. Once a column that is called CIF holds some, others that are
+ * called so and hold none do not count; but a column with CIFs counts, whatever it is called.
+ */
 function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
 	const names = columnsOf(rows);
 	const named = names.filter((column) => CIF_NAMES.test(wordsOfColumn(column)));
-	const withCifs = names.filter((column) => holdsCifs(rows, column));
+	const withCifs = names.filter((column) => holdsCifs(rows, column, named.includes(column)));
 	const normalised = (value: unknown) => String(cifsIn(value).map((cif) => checkCif(cif).cif));
-	const isOfOne = (column: string) => isOneInManyRows(valuesOf(rows, column).map(normalised));
+	const repeatedOf = (column: string) => repeatedIn(valuesOf(rows, column), normalised);
 
 	const all = [...new Set([...named, ...withCifs])];
-	const differing = all.filter((column) => !isOfOne(column));
-	if (differing.length === 0) return { columns: all, isSure: all.length === 0 };
+	const differing = all.filter((column) => repeatedOf(column) === undefined);
+	if (all.length > 0 && differing.length === 0) {
+		const doubt = contradiction(rows, all, normalised) ?? repetition(all[0], repeatedOf(all[0]));
+		return { columns: all, doubt };
+	}
 
-	const certain = differing.filter((column) => named.includes(column) && withCifs.includes(column));
-	const columns = certain.length > 0 ? certain : differing;
+	const isCertain = differing.some((one) => named.includes(one) && withCifs.includes(one));
+	const columns = isCertain ? differing.filter((one) => withCifs.includes(one)) : differing;
 	const isByValues = columns.every((column) => !named.includes(column));
-	return { columns, isSure: isAgreed(rows, columns, normalised), isByValues };
+	return { columns, doubt: contradiction(rows, columns, normalised), isByValues };
 }
 
-function holdsCifs(rows: readonly IDataObject[], column: string): boolean {
+/** True if a column has a CIF and is called so, or if most of its values are tax numbers, and not only those of persons. */
+function holdsCifs(rows: readonly IDataObject[], column: string, isNamed: boolean): boolean {
 	const values = valuesOf(rows, column);
-	const isCif = (value: unknown) => checkCif(value).valid;
-	const cifs = values.filter((value) => cifsIn(value).some(isCif));
-	return cifs.length > 0 && cifs.length >= values.length * FITTING_SHARE;
+	const checks = values.map((value) => cifsIn(value).map((cif) => checkCif(cif)));
+	const cifs = checks.filter((all) => all.some(({ valid }) => valid));
+	const numbers = checks.filter((all) =>
+		all.some((check) => check.valid || check.fault === 'person'),
+	);
+
+	return cifs.length > 0 && (isNamed || numbers.length >= values.length * FITTING_SHARE);
 }
 
 function cifsIn(value: unknown): unknown[] {
@@ -202,18 +223,33 @@ function cifsIn(value: unknown): unknown[] {
 	return cifs.ok ? cifs.value : [];
 }
 
-/** True if the columns never contradict each other within a row. */
-function isAgreed(
+/** The doubt about columns that contradict each other within a row, with the values there; undefined if they never do. */
+function contradiction(
 	rows: readonly IDataObject[],
 	columns: readonly string[],
 	normalised: (value: unknown) => string,
-): boolean {
-	if (columns.length <= 1) return true;
-
-	return rows.every((row) => {
-		const values = columns.map((column) => row[column]).filter((value) => !isEmpty(value));
-		return new Set(values.map(normalised)).size <= 1;
+): FoundColumns['doubt'] {
+	const row = rows.find((one) => {
+		const values = columns.map((column) => one[column]).filter((value) => !isEmpty(value));
+		return new Set(values.map(normalised)).size > 1;
 	});
+
+	return row && doubtOf(columns, row);
+}
+
+/** The doubt which of these columns is meant, with examples from a row. */
+function doubtOf(columns: readonly string[], row: IDataObject = {}): FoundColumns['doubt'] {
+	const example = (column: string) => (isEmpty(row[column]) ? '' : ` (${quoted(row[column])})`);
+	const listed = listColumns(columns.map((column) => `${column}${example(column)}`));
+	return (what) =>
+		columns.length === 1
+			? `the column ${listed} may not have the ${what}`
+			: `several columns may have the ${what}: ${listed}`;
+}
+
+/** The doubt about a column that has the same value in nearly every row. */
+function repetition(column: string, value: unknown): FoundColumns['doubt'] {
+	return () => `the column ${column} has ${quoted(value)} in nearly every row`;
 }
 
 function valuesOf(rows: readonly IDataObject[], column: string): unknown[] {
@@ -286,13 +322,6 @@ function listColumns(columns: readonly string[]): string {
 	return rest > 0 ? `${named}, and ${rest} more` : named;
 }
 
-/** Half a sentence that says why it is not certain which column has the values. */
-export function describeDoubt(candidates: readonly string[], what: string): string {
-	return candidates.length === 1
-		? `the column ${candidates[0]} may not have the ${what}`
-		: `several columns may have the ${what}: ${listColumns(candidates)}`;
-}
-
 /** Names the columns that the items have, followed by the advice. */
 export function adviseOnColumns(rows: readonly IDataObject[], advice = ''): string {
 	const columns = columnsOf(rows);
@@ -350,8 +379,8 @@ export function cifField(description: string, rows?: number): INodeProperties {
 
 /** Reads the company name of an item; undefined if no column can be identified with certainty. */
 export function nameReader(rows: readonly IDataObject[]): ((item: number) => string) | undefined {
-	const { columns, isSure } = findColumns(rows, 'name', findColumns(rows, 'cif').columns);
-	if (!isSure || columns.length === 0) return undefined;
+	const { columns, doubt } = findColumns(rows, 'name', findColumns(rows, 'cif').columns);
+	if (doubt !== undefined || columns.length === 0) return undefined;
 
 	return (item) => textOf(valueIn(rows[item], columns));
 }
@@ -375,7 +404,7 @@ export class ColumnSource {
 			this.#found = caller.isModel ? NONE : this.#detect();
 		} else if (typeof stored === 'string' && !stored.startsWith('=')) {
 			const column = columnNamed(this.#rows, stored.trim());
-			if (column !== undefined) this.#found = { columns: [column], isSure: true };
+			if (column !== undefined) this.#found = { columns: [column] };
 			else if (!caller.isModel) this.#requireValue(stored);
 		}
 	}
@@ -430,10 +459,12 @@ export class ColumnSource {
 	#detect(): FoundColumns {
 		const { label, kind, what, explainText } = this.#field;
 		const found = findColumns(this.#rows, kind);
-		if (!found.isSure && what !== undefined) {
+		if (found.doubt !== undefined) {
+			if (what === undefined) return NONE;
+
 			throw new InvalidInput(label, {
-				what: `is empty, and ${describeDoubt(found.columns, what)}`,
-				hint: `Drag ${found.columns.length === 1 ? 'the right one' : 'one of them'} into the field ${label}, or enter its name.`,
+				what: `is empty, and ${found.doubt(what)}`,
+				hint: `Drag the one that you mean into the field ${label}, or enter its name.`,
 			});
 		}
 

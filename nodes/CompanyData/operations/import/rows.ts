@@ -7,7 +7,6 @@ import {
 	checkCifToSend,
 	columnNamed,
 	columnsOf,
-	describeDoubt,
 	describeUse,
 	explainNoCif,
 	findColumns,
@@ -90,11 +89,11 @@ export class UnderstoodColumns {
 	constructor(rows: readonly IDataObject[]) {
 		for (const field of FIELDS) {
 			const cifs = this.#columns.get(IMPORT_COLUMNS.cif);
-			const { columns, isSure, isByValues } = findColumns(rows, field, cifs);
-			if (!isSure) {
+			const { columns, doubt, isByValues } = findColumns(rows, field, cifs);
+			if (doubt !== undefined && columns.length > 0) {
 				throw refuseColumns(
-					`cannot be mapped automatically: ${describeDoubt(columns, LABELS[field])}`,
-					`Set ${MODE_LABEL} to Map Each Column Manually and drag the one that is meant, or remove the others before this node.`,
+					`cannot be mapped automatically: ${doubt(LABELS[field])}`,
+					`Set ${MODE_LABEL} to Map Each Column Manually and drag the one that you mean into ${LABELS[field]}.`,
 				);
 			}
 			if (columns.length === 0 && field === 'cif') {

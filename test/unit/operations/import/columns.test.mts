@@ -154,14 +154,70 @@ describe('column named like a field', () => {
 	});
 });
 
+describe('column with CIFs beside one that is called so', () => {
+	/** Public contracts: who pays, and who won, some of whom are persons. */
+	const BUYERS = ['P2807900B', 'P4622000J', 'S2800568D', 'P2807900B'];
+	const WINNERS = ['B86670460', 'B13344387', PERSON, 'J99216582'];
+	const contracts = (buyer: string, winner: string) =>
+		BUYERS.map((payer, row) => ({ [buyer]: payer, [winner]: WINNERS[row], Importe: row }));
+
+	it.each([
+		['NIF OC', 'Identificador Adjudicatario'],
+		['CIF matriz', 'Filial'],
+		['NIF gestor', 'Identificador cliente'],
+		['nif_organo', 'nif_adjudicatario'],
+	])('is not outweighed by its name: %s beside %s', (buyer, winner) => {
+		expect(() => new UnderstoodColumns(contracts(buyer, winner))).toThrow(
+			`'Columns' cannot be mapped automatically: several columns may have the CIF: ${buyer} ("P2807900B"), ${winner} ("B86670460")`,
+		);
+	});
+
+	it('counts with few CIFs among the tax numbers of persons', () => {
+		const rows = BUYERS.map((buyer, row) => ({
+			'CIF gestoría': buyer,
+			Cliente: row === 3 ? CIF : PERSON,
+		}));
+		expect(() => new UnderstoodColumns(rows)).toThrow('CIF gestoría ("P2807900B"), Cliente');
+	});
+
+	it.each<[string, Array<Record<string, string>>, string]>([
+		[
+			'has persons alone',
+			BUYERS.map((buyer, row) => ({ CIF: buyer, Empleado: `1234567${row}Z` })),
+			'CIF → CIF',
+		],
+		[
+			'has our own CIF in each row',
+			WINNERS.map((winner) => ({ 'NIF emisor': 'B96416813', 'Código cliente': winner })),
+			'Código cliente → CIF (by its values)',
+		],
+		[
+			'agrees with it',
+			BUYERS.map((buyer) => ({ CIF: buyer, Referencia: `ES-${buyer}` })),
+			'CIF → CIF',
+		],
+	])('is not asked about if one of them %s', (_, rows, taken) => {
+		expect(new UnderstoodColumns(rows).understood).toContain(taken);
+	});
+});
+
 describe('pair of columns for one field', () => {
 	it.each([
-		[{ CIF, NIF: 'A65831570' }, 'several columns may have the CIF: CIF, NIF'],
-		[{ CIF, Empresa: 'A', Cliente: 'B' }, 'several columns may have the Name: Empresa, Cliente'],
-		[{ CIF, Nombre: 'A', Empresa: 'B' }, 'several columns may have the Name: Nombre, Empresa'],
+		[
+			{ CIF, NIF: 'A65831570' },
+			'several columns may have the CIF: CIF ("B96416813"), NIF ("A65831570")',
+		],
+		[
+			{ CIF, Empresa: 'A', Cliente: 'B' },
+			'several columns may have the Name: Empresa ("A"), Cliente ("B")',
+		],
+		[
+			{ CIF, Nombre: 'A', Empresa: 'B' },
+			'several columns may have the Name: Nombre ("A"), Empresa ("B")',
+		],
 		[
 			{ CIF, 'Tel. 1': '981000000', 'Tel. 2': '982000000' },
-			'several columns may have the Phone: Tel. 1, Tel. 2',
+			'several columns may have the Phone: Tel. 1 ("981000000"), Tel. 2 ("982000000")',
 		],
 	])('is refused if the values differ: %j', (row, message) => {
 		expect(refusalOf(row)).toBe(`'Columns' cannot be mapped automatically: ${message}`);
