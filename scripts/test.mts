@@ -23,7 +23,8 @@ Usage: npm test [-- PATH ...] [options]
   --all           also the long tests, and in place of the core all tests in n8n ${currentVersion} and ${oldestVersion}
                   but e2e/editor, e2e/installation, e2e/pictures, e2e/settings and faults
   --n8n VERSION   the version of n8n for them: three numbers, two for the last patch of that version,
-                  "current", "oldest", or "latest" for the newest in the npm registry
+                  "current", "oldest", "latest" for the newest in the npm registry, or a container image
+                  such as docker.n8n.io/n8nio/n8n:latest
   --pictures      take the pictures of README and docs that these tests take
   --built         take the build as it is
   --help          show this text

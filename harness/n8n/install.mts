@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { downloadByNpm, readCommand } from '../process/children.mts';
 import { cacheFolder, childEnvironment, projectRoot } from '../process/paths.mts';
 import { StepFailure, type StepProgress } from '../process/step.mts';
+import { isImage, pullImage } from './container.mts';
 import { readLockfile, withAddresses, writeManifest } from './lockfile.mts';
 import { dependenciesBefore, networkHint, pinnedVersions, viewN8n } from './versions.mts';
 
@@ -20,10 +21,17 @@ const SQLITE_BUSY = 5;
  * Finds n8n in the cache folder, or installs it there: about 2 minutes and 3 GB, once for each version,
  * and again if that did not end or was for another Node. Concurrent runs for the same version wait for each other.
  *
- * @returns the JavaScript file to run with Node.
+ * @param version A version, or a container image, which Docker downloads.
+ * @returns the JavaScript file to run with Node, or the container image.
  * @throws {StepFailure} when the version does not exist or cannot be installed.
  */
 export async function ensureN8n(version: string, progress: StepProgress): Promise<string> {
+	if (isImage(version)) {
+		progress.detail = 'downloading its container image';
+		await pullImage(version, join(tmpdir(), 'company-data-docker-pull.log'));
+		progress.detail = '';
+		return version;
+	}
 	const folder = join(cacheFolder(), 'n8n', version);
 	await mkdir(dirname(folder), { recursive: true });
 	// The operating system releases SQLite's lock when a process dies: a killed run does not block the next.

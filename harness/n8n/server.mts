@@ -6,12 +6,13 @@ import { launch, stopChild, type Child } from '../process/children.mts';
 import { findFreePort } from '../process/free-port.mts';
 import { waitUntilReady, type StepProgress } from '../process/step.mts';
 import { N8nClient } from './client.mts';
+import { containerArguments, isImage } from './container.mts';
 import { ensureN8n } from './install.mts';
 import { owner } from './owner.mts';
 import { installPackage } from './package.mts';
 
 export interface N8nOptions {
-	/** The version to run; installed in the cache folder first if it is not there. */
+	/** The version to run, installed in the cache folder first if it is not there; or a container image. */
 	version: string;
 	packagePath?: string;
 	port?: number;
@@ -104,7 +105,9 @@ export async function startProcess(setup: N8nSetup): Promise<Child> {
 		}),
 		...setup.env,
 	};
-	const child = launch('node', [program, ...COMMANDS[role]], { env, logPath });
+	const child = isImage(program)
+		? launch('docker', containerArguments(program, COMMANDS[role], env), { env, logPath })
+		: launch('node', [program, ...COMMANDS[role]], { env, logPath });
 	// Where n8n serves settings, its health check succeeds too early.
 	const path = role === 'main' ? '/rest/settings' : '/healthz/readiness';
 	const isReady = async () => {

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { downloadByNpm } from '../process/children.mts';
 import { runStep, StepFailure } from '../process/step.mts';
+import { isImage } from './container.mts';
 
 /** The n8n that the project is developed and tested with. */
 export const currentVersion = '2.41.1';
@@ -46,15 +47,15 @@ export async function viewN8n(version: string, field: string): Promise<unknown> 
 }
 
 /**
- * The version that a word of the command line stands for: `current`, `oldest`, three numbers, or, as the
- * registry has it, the last patch of two numbers like 2.30 and the newest of all as `latest`. What the
+ * The version that a word of the command line stands for: `current`, `oldest`, three numbers, a container
+ * image, or, as the registry has it, the last patch of two numbers like 2.30 and the newest of all as `latest`. What the
  * registry says is printed, as a step: without a connection, npm takes minutes to give up.
  *
  * @throws {StepFailure} when the word is none of these, or the registry has no such version.
  */
 export async function resolveVersion(word: string, view = viewN8n): Promise<string> {
 	const named = { current: currentVersion, oldest: oldestVersion }[word] ?? word;
-	if (/^\d+\.\d+\.\d+$/.test(named)) return named;
+	if (/^\d+\.\d+\.\d+$/.test(named) || isImage(named)) return named;
 	if (!/^(latest|\d+\.\d+)$/.test(word)) {
 		throw new StepFailure(`"${word}" is not a version of n8n.`, {
 			hint: `Give "latest", "current", "oldest", or numbers like 2.30 or ${currentVersion}.`,

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { containerArguments } from '../../../harness/n8n/container.mts';
 import { ensureN8n, missingBuildTools, purposeOf } from '../../../harness/n8n/install.mts';
 import { readLockfile, withAddresses, type LockedPackage } from '../../../harness/n8n/lockfile.mts';
 import { currentVersion, oldestVersion } from '../../../harness/n8n/versions.mts';
@@ -69,4 +70,13 @@ it('missingBuildTools reports a tool only if none of its alternatives runs', asy
 	expect(missingBuildTools({ PATH: folder })).toEqual(['Python 3']);
 	await addProgram('python', 0);
 	expect(missingBuildTools({ PATH: folder })).toEqual([]);
+});
+
+it('containerArguments names the variables of n8n without their values, and shares the folders of the tests', () => {
+	const variables = { N8N_ENCRYPTION_KEY: 'secret-value', QUEUE_MODE: undefined };
+	const given = containerArguments('example.com/n8n:3', ['start'], variables);
+	expect(given.slice(-2)).toEqual(['example.com/n8n:3', 'start']);
+	expect(given).toContain('--env=N8N_ENCRYPTION_KEY');
+	expect(given).toContain(`--volume=${tmpdir()}:${tmpdir()}`);
+	expect(given.join()).not.toMatch(/secret-value|QUEUE_MODE/);
 });

@@ -22,6 +22,7 @@ it.each([
 	['current', '2.41.1', ''],
 	['oldest', '1.123.81', ''],
 	['2.99.0', '2.99.0', ''],
+	['docker.n8n.io/n8nio/n8n:latest', 'docker.n8n.io/n8nio/n8n:latest', ''],
 ])('resolveVersion resolves %s to %s and prints "%s"', async (...given) => {
 	const [word, version, said] = given;
 	expect(await resolveVersion(word, view)).toBe(version);
