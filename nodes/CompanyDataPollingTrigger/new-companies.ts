@@ -23,7 +23,7 @@ import {
 	readShaper,
 	searchesFor,
 } from '../CompanyData/fields';
-import { isEmpty } from '../lib/kinds';
+import { isNothing } from '../lib/nothing';
 import { counted, grouped } from '../lib/text';
 import { NEARBY_QUERY, SEARCH_QUERY } from '../service/api';
 import { type Survey, survey } from '../spain/circles';
@@ -137,7 +137,7 @@ async function findAll({ send }: Session, area: Area): Promise<IDataObject[]> {
 async function requireMatches({ send }: Session, { searches, path }: Area): Promise<void> {
 	for (const search of searches) {
 		const { [NEARBY_QUERY.cnae]: cnae, [NEARBY_QUERY.sector]: sector } = search;
-		if (isEmpty(cnae) && isEmpty(sector)) return;
+		if (isNothing(cnae) && isNothing(sector)) return;
 
 		const query = { [SEARCH_QUERY.cnae]: cnae, [SEARCH_QUERY.sector]: sector };
 		const first = searchPage({ ...query, [SEARCH_QUERY.pageSize]: 1 }, 1);

@@ -5,7 +5,8 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { isEmpty, isRecord } from '../lib/kinds';
+import { isRecord } from '../lib/kinds';
+import { isNothing } from '../lib/nothing';
 import { COMPANY } from '../service/api';
 
 /** The state that n8n stores. */
@@ -127,7 +128,7 @@ function areEqual(one: unknown, other: unknown): boolean {
 
 /** Normalizes a value for comparison. If there is no value, the service may omit the field, or send null or an empty text. */
 function normalized(value: unknown): unknown {
-	return isEmpty(value) ? null : withSortedFields(value);
+	return isNothing(value) ? null : withSortedFields(value);
 }
 
 /** Sorts the fields of objects by name, since the service and n8n's database may return them in a different order. */

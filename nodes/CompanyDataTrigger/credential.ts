@@ -15,7 +15,7 @@ import type {
 import { explainSettings } from './explain';
 import type { SignatureSettings } from './verify';
 import { CoalescingCache } from '../lib/cache';
-import { isEmpty } from '../lib/kinds';
+import { isNothing } from '../lib/nothing';
 import { err, InvalidInput, ok, type Result, unwrap } from '../lib/result';
 import { WEBHOOK_HEADERS } from '../service/api';
 import {
@@ -91,7 +91,7 @@ export function readSettings(data: ICredentialDataDecryptedObject): SignatureSet
 /** The secrets of the credential, the current one first. */
 function readSecrets({ secret, previousSecret }: ICredentialDataDecryptedObject): string[] {
 	const current = unwrap('Signing Secret', parseSecret(secret));
-	if (isEmpty(previousSecret)) return [current];
+	if (isNothing(previousSecret)) return [current];
 
 	return [current, unwrap('Previous Signing Secret', parseSecret(previousSecret))];
 }
@@ -109,7 +109,7 @@ function parseTemplate(value: unknown): Result<string> {
 	const hint =
 		'Write what the service signs, e.g. {timestamp}.{body}. The names in braces can be body, timestamp, id and url.';
 
-	if (isEmpty(value)) return err('is empty', hint);
+	if (isNothing(value)) return err('is empty', hint);
 
 	const template = String(value).trim().replaceAll('\\n', '\n');
 	if (template.split('{body}').length !== 2) return err('does not have {body} exactly once', hint);
@@ -120,7 +120,7 @@ function parseTemplate(value: unknown): Result<string> {
 
 /** Reads the name of a header. Returns it in lower case. */
 function parseHeader(value: unknown, fallback: string): Result<string> {
-	const name = isEmpty(value) ? fallback : String(value).trim();
+	const name = isNothing(value) ? fallback : String(value).trim();
 	if (HEADER_NAME.test(name)) return ok(name.toLowerCase());
 
 	const hint = `Enter the name alone, e.g. ${fallback}, without a colon or spaces.`;
@@ -130,7 +130,7 @@ function parseHeader(value: unknown, fallback: string): Result<string> {
 function parseSecret(value: unknown): Result<string> {
 	const text = String(value ?? '');
 	// Everyone knows the prefix: alone, it is no secret.
-	if (isEmpty(text.replace(SECRET_PREFIX, ''))) return err('is empty', COPY_HINT);
+	if (isNothing(text.replace(SECRET_PREFIX, ''))) return err('is empty', COPY_HINT);
 	if (!INVISIBLE.test(text)) return ok(text);
 
 	return err(

@@ -3,8 +3,8 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 
 import type { Tolerance } from './verify';
-import { isEmpty } from '../lib/kinds';
 import { parseList } from '../lib/lists';
+import { isNothing } from '../lib/nothing';
 import { InvalidInput, ok, unwrap } from '../lib/result';
 import { parseSwitch } from '../lib/switches';
 import { quoted } from '../lib/text';
@@ -67,7 +67,7 @@ export function readParameters(context: IWebhookFunctions | IHookFunctions): Tri
 
 /** Reads a switch. An empty value is the default, since an expression for an absent field yields an empty value. */
 function readSwitch(label: string, value: unknown, fallback: boolean): boolean {
-	return unwrap(label, isEmpty(value) ? ok(fallback) : parseSwitch(value));
+	return unwrap(label, isNothing(value) ? ok(fallback) : parseSwitch(value));
 }
 
 function readTolerance(minutes: unknown): Tolerance | undefined {

@@ -10,7 +10,8 @@ import {
 	readEntry,
 } from './company-entries';
 import { asRecord, wrongShape } from './records';
-import { isEmpty, isRecord } from '../lib/kinds';
+import { isRecord } from '../lib/kinds';
+import { isNoFact } from '../lib/nothing';
 import { toCount } from '../lib/numbers';
 import { counted } from '../lib/text';
 import { COMPANY, PATHS } from '../service/api';
@@ -60,7 +61,7 @@ export function companyIdFinder(client: Sender): CompanyIdFinder {
 }
 
 /** True if a response says that there is nothing: status 204, null, or an object with only null values. */
-export function isNothing(body: unknown): boolean {
+export function isEmptyResponse(body: unknown): boolean {
 	if (!isRecord(body)) return body === null;
 
 	const values = Object.values(body);
@@ -170,7 +171,7 @@ function transientFailure(entry?: CompanyEntry): Failure | undefined {
 
 /** Identifies a company, by whichever documented identifier the record has. */
 export function companyIdentity(record: IDataObject): string {
-	const id = [record[COMPANY.id], record[COMPANY.cif]].find((value) => !isEmpty(value));
+	const id = [record[COMPANY.id], record[COMPANY.cif]].find((value) => !isNoFact(value));
 	// The distance of a company differs from one search around a place to another.
 	return String(id ?? JSON.stringify({ ...record, [COMPANY.distance]: undefined }));
 }

@@ -6,7 +6,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { describe, findList, valueAt, withPaths, wrongShape } from './records';
-import { isEmpty, isRecord } from '../lib/kinds';
+import { isRecord } from '../lib/kinds';
+import { isNoText } from '../lib/nothing';
 import { quoted } from '../lib/text';
 import {
 	COMPANY,
@@ -25,7 +26,7 @@ import {
 	TRANSIENT_WORDS,
 } from '../service/api';
 import { normaliseCif } from '../spain/cif';
-import { parseErrorBody, withoutStop } from '../transport/error-body';
+import { isNoError, parseErrorBody, withoutStop } from '../transport/error-body';
 import type { Failure } from '../transport/failure';
 
 /** What a response says about one company. */
@@ -54,7 +55,7 @@ const DOCUMENTED_FIELDS = [...new Set<string>([...COMPANY_FIELDS, ...FULL_RECORD
 
 /** True for a record with any documented field of a company besides the CIF. */
 export function isCompany(record: IDataObject): boolean {
-	return DOCUMENTED_FIELDS.some((field) => !isEmpty(record[field]));
+	return DOCUMENTED_FIELDS.some((field) => !isNoText(record[field]));
 }
 
 /**
@@ -104,7 +105,7 @@ export function otherCif(body: unknown): string | undefined {
 	if (!isRecord(body)) return undefined;
 
 	const places = [body, ...Object.values(body).filter(isRecord)];
-	const cif = places.map((place) => place[COMPANY.cif]).find((value) => !isEmpty(value));
+	const cif = places.map((place) => place[COMPANY.cif]).find((value) => !isNoText(value));
 	return cif === undefined ? undefined : quoted(cif);
 }
 
@@ -142,7 +143,9 @@ function absent(cif: string): CompanyEntry {
 function isPartial(body: unknown): boolean {
 	if (!isRecord(body)) return false;
 
-	return body.has_more === true || !isEmpty(body[PAGE_TOKEN]) || isPending(body) || hasFailed(body);
+	return (
+		body.has_more === true || !isNoText(body[PAGE_TOKEN]) || isPending(body) || hasFailed(body)
+	);
 }
 
 /** Finds the entries of these companies, wherever in a response they are. */
@@ -242,8 +245,9 @@ function entryOf(cif: string, value: unknown, section?: Section): CompanyEntry {
 	if (section === 'failed') return { state: 'failed', failure: explainFailure(cif, entry) };
 	if (record !== undefined) return found(cif, record);
 
-	// An entry with only the CIF repeats the request and says nothing.
-	const fields = Object.keys(entry).filter((name) => name !== COMPANY.cif);
+	// An entry with only the CIF, or without an error besides, repeats the request and says nothing.
+	const saysNothing: readonly string[] = [COMPANY.cif, ...ERROR_FIELDS];
+	const fields = Object.keys(entry).filter((name) => !saysNothing.includes(name));
 	if (fields.length === 0) return absent(cif);
 
 	// The record has no documented field, only fields under other names.
@@ -273,7 +277,7 @@ function saysUnknown(value: unknown): boolean {
 	// `{ "company": null }`, `{ "data": [] }`
 	const fields = Object.entries(value).filter(([name]) => name !== COMPANY.cif);
 	const envelopes = fields.filter(([name]) => RECORD_ENVELOPES.test(name));
-	if (envelopes.length > 0 && envelopes.every(([, inside]) => isEmpty(inside))) return true;
+	if (envelopes.length > 0 && envelopes.every(([, inside]) => isNoText(inside))) return true;
 
 	// `{ "cif": "J99216582", "nombre": null, "telefono": null }`
 	return fields.length > 0 && fields.every(([, inside]) => inside === null);
@@ -293,7 +297,7 @@ function isPending(entry: IDataObject): boolean {
 }
 
 function hasFailed(entry: IDataObject): boolean {
-	if (ERROR_FIELDS.some((name) => !isEmpty(entry[name]))) return true;
+	if (ERROR_FIELDS.some((name) => !isNoError(entry[name]))) return true;
 	if (entry.success === false || entry.ok === false) return true;
 
 	return STATUS_FIELDS.some((name) => isFailedStatus(entry[name]));

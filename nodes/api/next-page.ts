@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { valueAt } from './records';
 import { isRecord } from '../lib/kinds';
+import { isNothing } from '../lib/nothing';
 import { err, ok, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
 import {
@@ -98,13 +99,13 @@ export function objectsIn(body: unknown): Array<{ path: string; object: IDataObj
 	];
 }
 
-/** A token or a link, as text; an empty text, 0 and -1 say that there is none. */
+/** A token or a link, as text; nothing, 0 and -1 say that there is none. */
 function toPointer(value: unknown): string | undefined {
 	// In JSON:API and HAL, a link is an object.
 	if (isRecord(value)) return toPointer(value.href);
 	if (typeof value === 'number') return value > 0 ? String(value) : undefined;
 
-	return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+	return typeof value === 'string' && !isNothing(value) ? value : undefined;
 }
 
 function pointerAt({ body, headers }: ApiResponse, place: string): string | undefined {

@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { describeKind, isEmpty, isRecord } from '../lib/kinds';
+import { describeKind, isRecord } from '../lib/kinds';
 import {
 	ERROR_FIELDS,
 	ERROR_LIST,
@@ -11,7 +11,7 @@ import {
 	SEARCH_PAGE,
 	SIDE_LIST,
 } from '../service/api';
-import { parseErrorBody, withWords } from '../transport/error-body';
+import { isNoError, parseErrorBody, withWords } from '../transport/error-body';
 import { RequestFailed } from '../transport/failure';
 
 /** Display name of the option with the path to the records of a response. */
@@ -143,7 +143,7 @@ export function findList(
 
 	const found = listInside(body, isWanted);
 	// An empty list next to an error does not say that there are no records.
-	const isFailed = isRecord(body) && ERROR_FIELDS.some((name) => !isEmpty(body[name]));
+	const isFailed = isRecord(body) && ERROR_FIELDS.some((name) => !isNoError(body[name]));
 	return isFailed && found?.list.length === 0 ? undefined : found;
 }
 
@@ -211,7 +211,7 @@ function nullList(body: unknown): FoundList | undefined {
 }
 
 function hasErrorMessage(body: IDataObject): boolean {
-	return ERROR_MESSAGE_FIELDS.some((name) => !isEmpty(body[name]));
+	return ERROR_MESSAGE_FIELDS.some((name) => !isNoError(body[name]));
 }
 
 function isMessageField(name: string): boolean {

@@ -5,7 +5,8 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { isEmpty, isRecord } from '../lib/kinds';
+import { isRecord } from '../lib/kinds';
+import { isNoFact } from '../lib/nothing';
 import { quoted } from '../lib/text';
 import {
 	COMPANY,
@@ -15,7 +16,7 @@ import {
 	REPLAY_HEADER,
 	SAVE_BODY,
 } from '../service/api';
-import { parseErrorBody, withWords } from '../transport/error-body';
+import { isNoError, parseErrorBody, withWords } from '../transport/error-body';
 import { RequestFailed } from '../transport/failure';
 import { ACCEPTED, type ApiResponse, SEE_OTHER } from '../transport/response';
 import { retryAfterOf } from '../transport/retry-after';
@@ -43,7 +44,7 @@ export function readSaveResponse(response: ApiResponse, sent: IDataObject): IDat
 	if (failure !== undefined) throw refusal(failure, body);
 
 	// The response is about another company, so it is not known whether this one was saved.
-	if (!isEmpty(storedId) && String(storedId) !== String(sentId)) {
+	if (!isNoFact(storedId) && String(storedId) !== String(sentId)) {
 		const message = `The response is for the company ${quoted(storedId)}, not ${quoted(sentId)}`;
 		throw new RequestFailed({ message, hint: CHECK_BASE_URL });
 	}
@@ -106,8 +107,8 @@ export function failureIn(body: IDataObject): string | undefined {
 	const flag = flags.find((name) => ['false', '0'].includes(String(body[name])));
 	if (flag !== undefined) return `"${flag}" is ${String(body[flag])}`;
 
-	// The body has an error. Some services always send the field, and leave it empty, false or 0 without an error.
-	const error = ERROR_FIELDS.find((name) => !isNoError(body[name]));
+	// The body has an error.
+	const error = ERROR_FIELDS.find((name) => !isEmptyError(body[name]));
 	if (error !== undefined) return `it has "${error}"`;
 
 	// The state says that the work ended without success.
@@ -116,10 +117,8 @@ export function failureIn(body: IDataObject): string | undefined {
 	return undefined;
 }
 
-function isNoError(value: unknown): boolean {
-	if (isRecord(value)) return Object.values(value).every(isNoError);
-
-	return isEmpty(value) || ['false', '0'].includes(String(value));
+function isEmptyError(value: unknown): boolean {
+	return isRecord(value) ? Object.values(value).every(isEmptyError) : isNoError(value);
 }
 
 /** The failure of a write that the service reports as not done. */

@@ -1,11 +1,14 @@
 /** Reads one or several choices from a list, ignoring case, spaces and underscores. */
 
 import { parseList } from './lists';
+import { isNoText } from './nothing';
 import { err, ok, refuseLong, type Result } from './result';
 import { quoted } from './text';
 
 /** Reads one choice: "Selected Fields", "selected_fields" and "selectedFields" are equal. */
 export function parseChoice<T extends string>(value: unknown, choices: readonly T[]): Result<T> {
+	if (isNoText(value)) return err('is empty', hintOf(choices));
+
 	const choice = choices.find((candidate) => normalised(candidate) === normalised(value));
 	return choice === undefined
 		? err(`${quoted(value)} is not one of the choices`, hintOf(choices))

@@ -1,6 +1,6 @@
 /** A value that a user entered, or the reason why it cannot be used, and the exception that names the field. */
 
-import { isEmpty } from './kinds';
+import { isNoText } from './nothing';
 import { quoted } from './text';
 
 /** A value, or the reason why there is none. */
@@ -41,7 +41,7 @@ export function refuseEmptyOrLong(
 	maxLength: number,
 	hint: string,
 ): Err | undefined {
-	return isEmpty(value) ? err('is empty', hint) : refuseLong(value, maxLength, hint);
+	return isNoText(value) ? err('is empty', hint) : refuseLong(value, maxLength, hint);
 }
 
 /** Thrown if a value of the user cannot be used; `field` is the display name of its field. */

@@ -2,7 +2,8 @@
 
 import { SEARCH_QUERY } from './api';
 import { fromJson } from '../lib/json';
-import { describeKind, isEmpty, isRecord } from '../lib/kinds';
+import { describeKind, isRecord } from '../lib/kinds';
+import { isNothing } from '../lib/nothing';
 import { err, ok, refuseLong, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
 
@@ -95,7 +96,7 @@ export function parseMatchedFilters(value: unknown): Result<Map<string, string[]
 	if (refused !== undefined) return refused;
 
 	const given = fromJson(value);
-	if (isEmpty(given)) return ok(new Map());
+	if (isNothing(given)) return ok(new Map());
 	if (isRecord(given)) {
 		const filters = Object.entries(given).map(toTexts);
 		return ok(new Map(filters.filter(([, texts]) => texts.length > 0)));

@@ -2,7 +2,7 @@
 
 import { type Circle, parseCoordinates, type Point } from './coordinates';
 import type { Place, Towns } from './towns';
-import { isEmpty } from '../lib/kinds';
+import { isNothing } from '../lib/nothing';
 import { parseNumber } from '../lib/numbers';
 import { err, ok, refuseLong, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
@@ -53,7 +53,7 @@ function parameter(names: string): RegExp {
 
 /** Reads a centre. Calls `towns`, which loads a large table, only for a text that may name a town. */
 export function parseCentre(value: unknown, towns: () => Towns): Result<Point & Partial<Place>> {
-	if (typeof value !== 'string' || isEmpty(value)) return parseCoordinates(value);
+	if (typeof value !== 'string' || isNothing(value)) return parseCoordinates(value);
 	if (LINK.test(value.trim())) return parseMapLink(value);
 
 	// No town of Spain has a digit in its name.
@@ -88,7 +88,7 @@ export function parseRadius(value: unknown): Result<number> {
 	const radius = parseNumber(number, { ...RADIUS_KM, maximum: RADIUS_KM.maximum * scale });
 	if (radius.ok) return ok(radius.value / scale);
 
-	const what = isEmpty(number) ? radius.what : radius.what.replace(quoted(number), quoted(value));
+	const what = isNothing(number) ? radius.what : radius.what.replace(quoted(number), quoted(value));
 	return err(
 		what,
 		`Enter kilometres above ${RADIUS_KM.above} and up to ${RADIUS_KM.maximum}, e.g. 5 or 2,5.`,

@@ -2,6 +2,7 @@
 
 import { describeKind } from '../lib/kinds';
 import { parseList } from '../lib/lists';
+import { isNoFact } from '../lib/nothing';
 import { err, ok, type Reason, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
 
@@ -22,8 +23,6 @@ const PERSON_NUMBER = /^([KLMXYZ]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
 
 /** Characters written between those of a CIF, or added invisibly by word processors and web pages. */
 const SEPARATORS = /[\s\p{Cf}\p{Pd}\u2212./\\]/gu;
-/** Words that templates write for an empty value. */
-const EMPTY_WORDS = /^(NULL|UNDEFINED|NAN)$/;
 /** A list or an object as text, including "[object Object]", which templates write. */
 const JSON_TEXT = /^\s*(\[.*\]|\{.*\})\s*$/s;
 const FORM =
@@ -42,10 +41,12 @@ export type CifCheck =
 
 /**
  * Writes a CIF as the service stores it: in capitals, without separators, a label such as "CIF:" or the country code. Does
- * not correct letters: O stays O. Returns an empty text for a value that is not text.
+ * not correct letters: O stays O. Returns an empty text for a value that is nothing or not text.
  */
 export function normaliseCif(value: unknown): string {
-	const compact = isText(value) ? String(value).replace(SEPARATORS, '').toUpperCase() : '';
+	const compact =
+		isText(value) && !isNoFact(value) ? String(value).replace(SEPARATORS, '').toUpperCase() : '';
+
 	return compact.replace(LABEL, '').replace(/^ES/, '');
 }
 
@@ -137,7 +138,7 @@ function faultOf(cif: string): CifFault | undefined {
 function looksLikeName(cif: string): boolean {
 	const letters = cif.match(/\p{L}/gu)?.length ?? 0;
 	const digits = cif.match(/\d/g)?.length ?? 0;
-	return letters >= 3 && letters > digits && !EMPTY_WORDS.test(cif);
+	return letters >= 3 && letters > digits;
 }
 
 function explain(fault: CifFault, cif: string, given: unknown): Reason {
@@ -198,7 +199,7 @@ function severalIn(text: string): boolean {
 }
 
 function explainEmpty(given: unknown): Reason {
-	if (given === undefined || given === null || isText(given)) {
+	if (given === undefined || given === null || given === false || isText(given)) {
 		const hint =
 			'Enter the CIF of a company, e.g. J99216582, or drag the column that holds it into this field.';
 

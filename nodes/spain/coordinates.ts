@@ -1,7 +1,8 @@
 /** Reads coordinates and computes distances. */
 
 import { fromJson } from '../lib/json';
-import { isEmpty, isRecord } from '../lib/kinds';
+import { isRecord } from '../lib/kinds';
+import { isNothing } from '../lib/nothing';
 import { readDecimal } from '../lib/numbers';
 import { err, ok, refuseEmptyOrLong, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
@@ -54,7 +55,9 @@ export function parseCoordinates(value: unknown): Result<Point> {
 	const json = fromJson(value);
 	if (Array.isArray(json) && json.length === 2) return toPoint(json[0], json[1], value);
 	if (isRecord(json)) {
-		const find = (names: string[]) => names.map((name) => json[name]).find((one) => !isEmpty(one));
+		const find = (names: string[]) =>
+			names.map((name) => json[name]).find((one) => !isNothing(one));
+
 		return toPoint(find(LATITUDES), find(LONGITUDES), value);
 	}
 	if (typeof json === 'object') return notUnderstood(value);

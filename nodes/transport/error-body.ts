@@ -2,6 +2,7 @@
 
 import type { Failure } from './failure';
 import { isRecord } from '../lib/kinds';
+import { isNoFact } from '../lib/nothing';
 import { shortened } from '../lib/text';
 import { ERROR_CODE_FIELD, ERROR_MESSAGE_FIELDS, KEY_PREFIXES } from '../service/api';
 
@@ -34,6 +35,13 @@ export function parseErrorBody(json: unknown): ErrorBody {
 		code: typeof code === 'string' ? code.slice(0, MAX_QUOTE) : undefined,
 		words: words === undefined ? undefined : shortened(words, MAX_QUOTE).replace(SECRETS, '…'),
 	};
+}
+
+/** True for the content of an error field without an error: some services always send it, empty, false, 0 or "none". */
+export function isNoError(value: unknown): boolean {
+	if (Array.isArray(value)) return value.every(isNoError);
+
+	return isNoFact(value) || value === 0 || value === '0';
 }
 
 /** Adds the service's message to the hint, if there is one. */

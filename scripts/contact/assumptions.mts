@@ -1,6 +1,7 @@
 import { type CompanyEntries, readEntries, readEntry } from '../../nodes/api/company-entries.ts';
 import { explainStatus, isAmbiguousNotFound } from '../../nodes/api/errors.ts';
-import { isEmpty, isRecord } from '../../nodes/lib/kinds.ts';
+import { isRecord } from '../../nodes/lib/kinds.ts';
+import { isNothing } from '../../nodes/lib/nothing.ts';
 import { plain } from '../../nodes/lib/words.ts';
 import {
 	ERROR_MESSAGE_FIELDS,
@@ -52,7 +53,7 @@ const text = (value: unknown) => String(value ?? '');
 const digits = (value: unknown) => text(value).replace(/\D/g, '');
 
 async function sample(service: Service, field: string): Promise<Fields> {
-	const company = (await service.companies()).find((one) => !isEmpty(one[field]));
+	const company = (await service.companies()).find((one) => !isNothing(one[field]));
 	if (company === undefined) throw new CannotTell(`no company has ${field}`);
 	return company;
 }
@@ -159,7 +160,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 		title: 'name of the CNAE filter, nearby search',
 		change: ['service/api.ts', 'NEARBY_QUERY'],
 		async tell(service) {
-			const [first] = recordsOf(await nearSample(service)).filter((one) => !isEmpty(one.cnae));
+			const [first] = recordsOf(await nearSample(service)).filter((one) => !isNothing(one.cnae));
 			if (first === undefined) throw new CannotTell('no company has a CNAE');
 			const prefix = digits(first.cnae).slice(0, 2);
 			const answer = await nearSample(service, { [NEARBY_QUERY.cnae]: prefix });
@@ -202,7 +203,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 			const known = PROVINCES.flatMap(({ spellings }) => spellings);
 			const companies = recordsOf(await service.search({ per_page: 20, page: 2 }));
 			const names = [...new Set(companies.map((company) => company[COMPANY.province]))];
-			const others = names.filter((name) => !isEmpty(name) && !known.includes(text(name)));
+			const others = names.filter((name) => !isNothing(name) && !known.includes(text(name)));
 			return others.length === 0 ? undefined : `the catalogue has ${brief(others)}`;
 		},
 	},
@@ -269,7 +270,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 		change: ['service/api.ts', 'NEARBY_QUERY'],
 		async tell(service) {
 			const answer = await nearSample(service, { [NEARBY_QUERY.onlyEmail]: true });
-			return unfiltered(answer, ({ email }) => isEmpty(email));
+			return unfiltered(answer, ({ email }) => isNothing(email));
 		},
 	},
 	{

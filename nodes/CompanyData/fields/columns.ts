@@ -7,8 +7,8 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { columnsOf } from './field-names';
 import { MAX_HINT_LENGTH } from './hint-list';
-import { type ItemContext, readRaw, readText } from './parameters';
-import { isEmpty } from '../../lib/kinds';
+import { isLeftEmpty, type ItemContext, readRaw, toText } from './parameters';
+import { isNoFact, isNoText, isNothing } from '../../lib/nothing';
 import { InvalidInput } from '../../lib/result';
 import { quoted, shortened } from '../../lib/text';
 import { wordsOf } from '../../lib/words';
@@ -30,7 +30,7 @@ interface ColumnKind {
 	identify?(text: string): string;
 }
 
-const FLAG = /^(s[ií]?|no?|y(es)?|x|true|false|verdadero|falso|ok|-+|n\/?[ad]|\d)$/i;
+const FLAG = /^(s[ií]?|n|y(es)?|x|true|verdadero|ok|\d)$/i;
 /** Values that describe a group of companies, such as a status. */
 const GROUP =
 	/^((in)?activ[oa]|(in)?active|alta|baja|media|potencial|prospecto|prospect|lead|españa|espana|spain)$/i;
@@ -44,7 +44,7 @@ const WEBSITE = /^(https?:\/\/)?[^\s/@.]+(\.[^\s/@.]+)*\.[^\s/@.]{2,}(\/[^\s\d?#
 const ADDRESS = /@|^(https?:\/\/|www\.)/i;
 const POSTCODE = /\b\d{5}\b/;
 
-const isText = (text: string) => !FLAG.test(text);
+const isText = (text: string) => !FLAG.test(text) && !isNoFact(text);
 const isPlace = (text: string) => isText(text) && !GROUP.test(text) && !DATE.test(text);
 const hasWords = (text: string) => /\p{L}/u.test(text);
 
@@ -88,6 +88,17 @@ const KINDS = {
 
 type ColumnKindName = keyof typeof KINDS | 'cif';
 
+/** Fields for which 0 fills an empty cell. */
+const WITHOUT_ZERO: readonly string[] = ['cif', 'email', 'phone', 'province', 'town', 'web'];
+
+/** True if a cell is nothing as a value of this kind. A kind is undefined for a column that is sent as it is. */
+export function isNothingAs(kind: ColumnKindName | undefined, value: unknown): boolean {
+	if (kind === undefined) return isNothing(value);
+	if (kind === 'name') return isNoText(value);
+
+	return isNoFact(value) || (WITHOUT_ZERO.includes(kind) && trimmed(value) === '0');
+}
+
 interface FoundColumns {
 	columns: string[];
 	/**
@@ -124,12 +135,12 @@ export function findColumns(
 
 	const { identify } = kind;
 	const repeatedOf = (column: string) =>
-		identify && repeatedIn(valuesOf(rows, column), (value) => identify(trimmed(value)));
+		identify && repeatedIn(valuesOf(rows, column, kindName), (value) => identify(trimmed(value)));
 
 	for (const name of kind.names) {
 		const shares = candidates
 			.filter((column) => name.test(wordsOfColumn(column)) && repeatedOf(column) === undefined)
-			.map((column) => ({ column, share: shareOf(rows, column, kind) }))
+			.map((column) => ({ column, share: shareOf(rows, column, kindName) }))
 			.filter(({ share }) => share > 0);
 
 		const sure = shares.filter(
@@ -138,11 +149,13 @@ export function findColumns(
 		);
 
 		const columns = (sure.length > 0 ? sure : shares).map(({ column }) => column);
-		const doubt = sure.length > 0 ? contradiction(rows, columns, trimmed) : doubtOf(columns);
+		const doubt =
+			sure.length > 0 ? contradiction(rows, columns, kindName, trimmed) : doubtOf(columns);
+
 		if (columns.length > 0) return { columns, doubt };
 	}
 
-	const fits = (column: string) => shareOf(rows, column, kind) > 0;
+	const fits = (column: string) => shareOf(rows, column, kindName) > 0;
 	const repeated = candidates
 		.filter((column) => kind.names.some((name) => name.test(wordsOfColumn(column))))
 		.find((column) => fits(column) && repeatedOf(column) !== undefined);
@@ -157,8 +170,13 @@ function trimmed(value: unknown): string {
 }
 
 /** Share of the values that fit; 1 if there are no values. */
-function shareOf(rows: readonly IDataObject[], column: string, { fits }: ColumnKind): number {
-	const values = valuesOf(rows, column);
+function shareOf(
+	rows: readonly IDataObject[],
+	column: string,
+	kindName: keyof typeof KINDS,
+): number {
+	const { fits } = KINDS[kindName];
+	const values = valuesOf(rows, column, kindName);
 	if (values.length === 0) return 1;
 
 	// Lists and objects count as fitting here: their rows are later refused with the reason.
@@ -191,24 +209,26 @@ function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
 	const named = names.filter((column) => CIF_NAMES.test(wordsOfColumn(column)));
 	const withCifs = names.filter((column) => holdsCifs(rows, column, named.includes(column)));
 	const normalised = (value: unknown) => String(cifsIn(value).map((cif) => checkCif(cif).cif));
-	const repeatedOf = (column: string) => repeatedIn(valuesOf(rows, column), normalised);
+	const repeatedOf = (column: string) => repeatedIn(valuesOf(rows, column, 'cif'), normalised);
 
 	const all = [...new Set([...named, ...withCifs])];
 	const differing = all.filter((column) => repeatedOf(column) === undefined);
 	if (all.length > 0 && differing.length === 0) {
-		const doubt = contradiction(rows, all, normalised) ?? repetition(all[0], repeatedOf(all[0]));
+		const doubt =
+			contradiction(rows, all, 'cif', normalised) ?? repetition(all[0], repeatedOf(all[0]));
+
 		return { columns: all, doubt };
 	}
 
 	const isCertain = differing.some((one) => named.includes(one) && withCifs.includes(one));
 	const columns = isCertain ? differing.filter((one) => withCifs.includes(one)) : differing;
 	const isByValues = columns.every((column) => !named.includes(column));
-	return { columns, doubt: contradiction(rows, columns, normalised), isByValues };
+	return { columns, doubt: contradiction(rows, columns, 'cif', normalised), isByValues };
 }
 
 /** True if a column has a CIF and is called so, or if most of its values are tax numbers, and not only those of persons. */
 function holdsCifs(rows: readonly IDataObject[], column: string, isNamed: boolean): boolean {
-	const values = valuesOf(rows, column);
+	const values = valuesOf(rows, column, 'cif');
 	const checks = values.map((value) => cifsIn(value).map((cif) => checkCif(cif)));
 	const cifs = checks.filter((all) => all.some(({ valid }) => valid));
 	const numbers = checks.filter((all) =>
@@ -227,10 +247,14 @@ function cifsIn(value: unknown): unknown[] {
 function contradiction(
 	rows: readonly IDataObject[],
 	columns: readonly string[],
+	kind: ColumnKindName,
 	normalised: (value: unknown) => string,
 ): FoundColumns['doubt'] {
 	const row = rows.find((one) => {
-		const values = columns.map((column) => one[column]).filter((value) => !isEmpty(value));
+		const values = columns
+			.map((column) => one[column])
+			.filter((value) => !isNothingAs(kind, value));
+
 		return new Set(values.map(normalised)).size > 1;
 	});
 
@@ -239,7 +263,7 @@ function contradiction(
 
 /** The doubt which of these columns is meant, with examples from a row. */
 function doubtOf(columns: readonly string[], row: IDataObject = {}): FoundColumns['doubt'] {
-	const example = (column: string) => (isEmpty(row[column]) ? '' : ` (${quoted(row[column])})`);
+	const example = (column: string) => (isNothing(row[column]) ? '' : ` (${quoted(row[column])})`);
 	const listed = listColumns(columns.map((column) => `${column}${example(column)}`));
 	return (what) =>
 		columns.length === 1
@@ -252,10 +276,10 @@ function repetition(column: string, value: unknown): FoundColumns['doubt'] {
 	return () => `the column ${column} has ${quoted(value)} in nearly every row`;
 }
 
-function valuesOf(rows: readonly IDataObject[], column: string): unknown[] {
+function valuesOf(rows: readonly IDataObject[], column: string, kind: ColumnKindName): unknown[] {
 	return rows
 		.map((row) => row[column])
-		.filter((value) => !isEmpty(value))
+		.filter((value) => !isNothingAs(kind, value))
 		.slice(0, SAMPLE_SIZE);
 }
 
@@ -269,14 +293,18 @@ export function columnNamed(rows: readonly IDataObject[], name: string): string 
 	return words !== '' && matches.length === 1 ? matches[0] : undefined;
 }
 
-/** The value of the first of these columns that is not empty in the row; undefined if all are empty. */
-export function valueIn(row: IDataObject, columns: readonly string[]): unknown {
-	return columns.map((column) => row[column]).find((value) => !isEmpty(value));
+/** The value of the first of these columns that has one in the row; undefined if none has. */
+export function valueIn(
+	row: IDataObject,
+	columns: readonly string[],
+	kind: ColumnKindName,
+): unknown {
+	return columns.map((column) => row[column]).find((value) => !isNothingAs(kind, value));
 }
 
 /** The text of a cell; "" for a list or an object. */
 function textOf(value: unknown): string {
-	return typeof value === 'object' || isEmpty(value) ? '' : String(value).trim();
+	return typeof value === 'object' || isNoText(value) ? '' : String(value).trim();
 }
 
 function wordsOfColumn(column: string): string {
@@ -382,7 +410,7 @@ export function nameReader(rows: readonly IDataObject[]): ((item: number) => str
 	const { columns, doubt } = findColumns(rows, 'name', findColumns(rows, 'cif').columns);
 	if (doubt !== undefined || columns.length === 0) return undefined;
 
-	return (item) => textOf(valueIn(rows[item], columns));
+	return (item) => textOf(valueIn(rows[item], columns, 'name'));
 }
 
 /** Where the values of a field come from: a column, several, or the field itself. */
@@ -400,7 +428,7 @@ export class ColumnSource {
 		this.#rows = node.getInputData().map(({ json }) => json);
 		const { parameters } = node.getNode();
 		const stored: unknown = Object(field.isOption ? parameters.options : parameters)[field.name];
-		if (isEmpty(stored)) {
+		if (isLeftEmpty(stored)) {
 			this.#found = caller.isModel ? NONE : this.#detect();
 		} else if (typeof stored === 'string' && !stored.startsWith('=')) {
 			const column = columnNamed(this.#rows, stored.trim());
@@ -418,14 +446,20 @@ export class ColumnSource {
 	valueFor(context: ItemContext): unknown {
 		if (this.#found === undefined) return readRaw(context, this.#path);
 
-		return valueIn(this.#rows[context.item], this.#found.columns);
+		return valueIn(this.#rows[context.item], this.#found.columns, this.#field.kind);
 	}
 
-	/** @throws {InvalidInput} when an expression gives a list or an object. */
+	/**
+	 * The text of an item; "" if its value is nothing.
+	 *
+	 * @throws {InvalidInput} when an expression gives a list or an object.
+	 */
 	textFor(context: ItemContext): string {
-		if (this.#found === undefined) return readText(context, this.#path, this.#field.label).trim();
+		const value = this.valueFor(context);
+		if (isNothingAs(this.#field.kind, value)) return '';
+		if (this.#found !== undefined) return textOf(value);
 
-		return textOf(this.valueFor(context));
+		return toText(value, this.#field.label).trim();
 	}
 
 	/** The columns as a phrase to append, such as " from column NIF"; "" if none is used. */

@@ -3,7 +3,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { type ItemContext, type ItemParameters, readCollection, readRaw } from './parameters';
-import { isEmpty } from '../../lib/kinds';
+import { isNoText } from '../../lib/nothing';
 import { parseNumber } from '../../lib/numbers';
 import { err, InvalidInput, ok, type Reason, type Result, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
@@ -38,7 +38,7 @@ export function parseCompanyId(given: unknown, hint: string): Result<number> {
 	const id = parseNumber(given, { minimum: 1, integer: true });
 	if (id.ok) return id;
 
-	if (isEmpty(given)) return err('is empty', hint);
+	if (isNoText(given)) return err('is empty', hint);
 
 	return checkCif(given).valid
 		? err(`${quoted(given)} is a CIF, but an ID is expected`, hint)

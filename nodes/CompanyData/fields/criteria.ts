@@ -4,7 +4,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { withAdditionalQuery } from './options';
 import { fromList, type ItemParameters, readCollection, readRaw, readText } from './parameters';
-import { isEmpty } from '../../lib/kinds';
+import { isNothing } from '../../lib/nothing';
 import { InvalidInput, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
 import { shortened } from '../../lib/text';
@@ -116,7 +116,7 @@ function joinCodes(activities: readonly Activity[]): string | undefined {
 
 function readActivities(context: ItemParameters): Activity[] {
 	const value = readRaw(context, 'filters.cnae');
-	if (isEmpty(value)) return [];
+	if (isNothing(value)) return [];
 
 	const activities = cnaeSearch().parseActivities(value);
 	if (activities.ok || !/\d/.test(String(value))) return unwrap('CNAE', activities);
@@ -128,7 +128,7 @@ function readActivities(context: ItemParameters): Activity[] {
 /** One query for each activity, since the service accepts only one code per query. */
 export function searchesFor(query: IDataObject): IDataObject[] {
 	const { [SEARCH_QUERY.cnae]: cnae } = query;
-	if (isEmpty(cnae)) return [query];
+	if (isNothing(cnae)) return [query];
 
 	const codes = String(cnae).split(SEPARATOR);
 	return codes.map((code) => ({ ...query, [SEARCH_QUERY.cnae]: code }));
@@ -172,11 +172,11 @@ export function explainUnfiltered(
 
 	for (const { label, parameter, agrees } of checks) {
 		const { [parameter]: wanted } = query;
-		if (isEmpty(wanted)) continue;
+		if (isNothing(wanted)) continue;
 
 		const values = companies
 			.map((company) => company[parameter])
-			.filter((value) => !isEmpty(value));
+			.filter((value) => !isNothing(value));
 
 		const otherCount = values.filter((value) => !agrees(value, wanted)).length;
 		if (otherCount <= values.length / 2) continue;
@@ -261,7 +261,7 @@ export function adviseOn(context: ItemParameters, query: IDataObject, found: num
 /** If the text names an activity, as in "fontaneros en Sevilla", says how to search for that activity instead. */
 function textAdvice(query: IDataObject): string {
 	const { [SEARCH_QUERY.text]: text, [SEARCH_QUERY.cnae]: cnae } = query;
-	if (isEmpty(text) || !isEmpty(cnae)) return '';
+	if (isNothing(text) || !isNothing(cnae)) return '';
 
 	const activity = cnaeSearch().activityIn(String(text));
 	if (activity === undefined) return '';
@@ -277,7 +277,7 @@ function textAdvice(query: IDataObject): string {
 
 function readProvince(context: ItemParameters): string | undefined {
 	const province = readRaw(context, 'province');
-	if (isEmpty(province)) return undefined;
+	if (isNothing(province)) return undefined;
 
 	unwrap('Province', parseProvince(province, findTown));
 	return String(province).trim();
@@ -387,7 +387,7 @@ const MAX_VALUE_LENGTH = 30;
 /** Describes a search by display names: 'Text "bar" · Province Bizkaia'. */
 export function describeSearch(query: IDataObject): string {
 	return Object.entries(query)
-		.filter(([name, value]) => !PAGING.includes(name) && !isEmpty(value))
+		.filter(([name, value]) => !PAGING.includes(name) && !isNothing(value))
 		.map(([name, value]) => describeCriterion(name, String(value)))
 		.join(' · ');
 }

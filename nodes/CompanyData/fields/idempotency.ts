@@ -4,7 +4,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { type ItemContext, readCollection } from './parameters';
 import { parseChoice } from '../../lib/choices';
-import { isEmpty } from '../../lib/kinds';
+import { isNoText, isNothing } from '../../lib/nothing';
 import { err, InvalidInput, ok, type Result, unwrap } from '../../lib/result';
 import { quoted } from '../../lib/text';
 import { IDEMPOTENCY_HOURS, MAX_IDEMPOTENCY_KEY_LENGTH } from '../../service/limits';
@@ -63,13 +63,12 @@ export function readIdempotency(
 	defaultChoice: unknown = keyChoiceOption.default,
 ): Pick<ApiRequest, 'keyFrom' | 'idempotencyKey'> {
 	const { idempotencyKey, customIdempotencyKey } = readCollection(context, 'options');
-	const entered = isEmpty(idempotencyKey) ? defaultChoice : idempotencyKey;
+	const entered = isNothing(idempotencyKey) ? defaultChoice : idempotencyKey;
 	const choice = unwrap('Idempotency Key', parseChoice(entered, KEY_CHOICES));
 	if (choice === 'operation' && context.caller.isOriginUnknown()) throw UNKNOWN_REPETITION;
 	if (choice !== 'custom') return { keyFrom: choice };
 
-	const key = parseKey(String(customIdempotencyKey ?? '').trim());
-	return { idempotencyKey: unwrap(CUSTOM_KEY, key) };
+	return { idempotencyKey: unwrap(CUSTOM_KEY, parseKey(customIdempotencyKey)) };
 }
 
 const CONTINUE = 'Continue Execution';
@@ -80,8 +79,11 @@ const UNKNOWN_REPETITION = new InvalidInput(CONTINUE, {
 	hint: 'Copy the ID of the stopped execution (the number at the end of its address) into Options → Continue Execution, save the workflow, and choose Retry with currently saved workflow. What is already written is then not written again, within 24 hours.',
 });
 
-function parseKey(key: string): Result<string> {
-	if (key === '') return err('is empty', 'Enter a text, or choose another Idempotency Key.');
+function parseKey(value: unknown): Result<string> {
+	// With "undefined" as the key of several writes, the service would carry out only the first.
+	if (isNoText(value)) return err('is empty', 'Enter a text, or choose another Idempotency Key.');
+
+	const key = String(value).trim();
 	if (key.length > MAX_IDEMPOTENCY_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(key)) {
 		return err(
 			'has characters that cannot be sent',
@@ -112,7 +114,7 @@ export const idempotencyOptions = [keyChoiceOption, customKeyOption, continuedEx
  * @throws {InvalidInput} when it is not an ID.
  */
 export function readContinuedExecution({ continueExecution }: IDataObject): string | undefined {
-	if (isEmpty(continueExecution)) return undefined;
+	if (isNothing(continueExecution)) return undefined;
 
 	return unwrap(CONTINUE, parseExecutionId(String(continueExecution).trim()));
 }

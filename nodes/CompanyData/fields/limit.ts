@@ -4,7 +4,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { MAX_REQUESTS, readMaxRequests, recordOptions } from './options';
 import { type ItemContext, readCollection, readNumber, readRaw, readSwitch } from './parameters';
-import { isEmpty } from '../../lib/kinds';
+import { isNothing } from '../../lib/nothing';
 import { parseNumber } from '../../lib/numbers';
 import { InvalidInput, unwrap } from '../../lib/result';
 import { grouped } from '../../lib/text';
@@ -128,7 +128,7 @@ function readOptional(
 	defaultValue: number,
 	minimum: number,
 ): number {
-	const entered = isEmpty(value) ? defaultValue : value;
+	const entered = isNothing(value) ? defaultValue : value;
 	return unwrap(label, parseNumber(entered, { minimum, integer: true }));
 }
 

@@ -16,7 +16,7 @@ import {
 } from './parameters';
 import { RECORDS_IN } from '../../api/records';
 import { parseChoice } from '../../lib/choices';
-import { isEmpty } from '../../lib/kinds';
+import { isNothing } from '../../lib/nothing';
 import { type NumberRule, parseNumber } from '../../lib/numbers';
 import { err, InvalidInput, ok, type Result, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
@@ -269,7 +269,7 @@ export const { displayName: MAX_REQUESTS } = maxRequestsOption;
  */
 export function readMaxRequests(context: ItemParameters): number | undefined {
 	const { maxRequests } = readCollection(context, 'options');
-	if (isEmpty(maxRequests)) return undefined;
+	if (isNothing(maxRequests)) return undefined;
 
 	return unwrap(MAX_REQUESTS, parseNumber(maxRequests, { minimum: 1, integer: true }));
 }
@@ -292,7 +292,7 @@ export const recordsInOption: INodeProperties = {
  */
 export function readRecordsIn(context: ItemParameters): string | undefined {
 	const { recordsIn } = readCollection(context, 'options');
-	return isEmpty(recordsIn) ? undefined : unwrap(RECORDS_IN, parsePath(recordsIn));
+	return isNothing(recordsIn) ? undefined : unwrap(RECORDS_IN, parsePath(recordsIn));
 }
 
 function parsePath(value: unknown): Result<string> {

@@ -6,8 +6,8 @@ import { parseFieldName } from './field-names';
 import { listInHint } from './hint-list';
 import { type ItemParameters, readCollection, readRaw, readSwitch } from './parameters';
 import { parseChoice, parseChoices } from '../../lib/choices';
-import { isEmpty } from '../../lib/kinds';
 import { parseList } from '../../lib/lists';
+import { isNothing } from '../../lib/nothing';
 import { unwrap } from '../../lib/result';
 import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/api';
 
@@ -271,5 +271,5 @@ export function readInclusion(context: ItemParameters): Inclusion | undefined {
 	if (!isIncluded) return undefined;
 
 	const name = readRaw(context, DESTINATION_PARAMETER);
-	return isEmpty(name) ? {} : { destination: unwrap(DESTINATION_LABEL, parseFieldName(name)) };
+	return isNothing(name) ? {} : { destination: unwrap(DESTINATION_LABEL, parseFieldName(name)) };
 }

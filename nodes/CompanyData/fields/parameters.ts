@@ -10,6 +10,7 @@ import type {
 
 import { Yielder } from '../../lib/clock';
 import { describeKind, isRecord } from '../../lib/kinds';
+import { isNoText } from '../../lib/nothing';
 import { type NumberRule, parseNumber } from '../../lib/numbers';
 import { err, InvalidInput, ok, type Result, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
@@ -29,6 +30,13 @@ export function readRaw({ node, item }: ItemParameters, name: string): unknown {
 	return node.getNodeParameter(name, item, '', { extractValue: true });
 }
 
+/** True if a parameter, as the workflow stores it, is left empty: an expression is not, whatever it gives. */
+export function isLeftEmpty(stored: unknown): boolean {
+	const value: unknown = isRecord(stored) && '__rl' in stored ? stored.value : stored;
+	// An expression without content is stored as its sign alone.
+	return typeof value === 'string' ? ['', '='].includes(value.trim()) : (value ?? null) === null;
+}
+
 /** The mode of a resource locator; undefined if an expression or an agent gives a bare value. */
 export function readMode({ node, item }: ItemParameters, name: string): string | undefined {
 	const stored: unknown = node.getNode().parameters[name];
@@ -42,13 +50,18 @@ export function readMode({ node, item }: ItemParameters, name: string): string |
 }
 
 /**
- * Reads a text; a number is converted to text.
+ * Reads a text; a number is converted to text, and a value that is nothing is an empty text.
  *
  * @throws {InvalidInput} when the value is a list or an object.
  */
 export function readText(context: ItemParameters, name: string, label: string): string {
-	const value = readRaw(context, name);
-	if (typeof value !== 'object' || value === null) return String(value ?? '');
+	return toText(readRaw(context, name), label);
+}
+
+/** @throws {InvalidInput} when the value is a list or an object. */
+export function toText(value: unknown, label: string): string {
+	if (isNoText(value)) return '';
+	if (typeof value !== 'object') return String(value);
 
 	throw new InvalidInput(label, {
 		what: `is ${describeKind(value)}; text is expected`,

@@ -17,8 +17,8 @@ describe('parseChoice', () => {
 
 	it.each([
 		['lat', '"lat" is not one of the choices'],
-		['', '"" is not one of the choices'],
-		[null, '"null" is not one of the choices'],
+		['', 'is empty'],
+		[null, 'is empty'],
 		[['a'], '"["a"]" is not one of the choices'],
 	])('refuses %j', (value, what) => {
 		expect(parseChoice(value, CHOICES)).toEqual({ ok: false, what, hint });

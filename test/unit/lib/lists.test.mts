@@ -13,7 +13,7 @@ const NO_LISTS: Array<[unknown, string]> = [
 	[['nombre', {}], '"["nombre",{}]"'],
 	['["nombre", ["email"]]', '"["nombre", ["email"]]"'],
 	[true, '"true"'],
-	[[false], '"[false]"'],
+	[[true], '"[true]"'],
 ];
 
 describe('parseList', () => {
@@ -25,7 +25,7 @@ describe('parseList', () => {
 		[' [ "nombre", 7, "", null ] ', ['nombre', '7']],
 		['[]', []],
 		[
-			['nombre', ' email ', '', null, undefined, 7],
+			['nombre', ' email ', '', null, undefined, false, 'NULL', 7],
 			['nombre', 'email', '7'],
 		],
 		[['a, b'], ['a, b']],

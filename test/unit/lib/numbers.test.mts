@@ -1,8 +1,12 @@
 import { parseNumber } from '../../../nodes/lib/numbers.ts';
 
 describe('parseNumber', () => {
-	it.each([Number.NaN, Infinity])('refuses %d', (given) => {
-		expect(parseNumber(given)).toMatchObject({ ok: false, what: `"${given}" is not a number` });
+	it.each([
+		[Number.NaN, 'is empty'],
+		[false, 'is empty'],
+		[Infinity, '"Infinity" is not a number'],
+	])('refuses %p', (given, what) => {
+		expect(parseNumber(given)).toMatchObject({ ok: false, what });
 	});
 
 	it.each([

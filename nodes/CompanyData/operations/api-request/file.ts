@@ -4,7 +4,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { type ItemContext, readCollection } from '../../fields';
 import { hashOf } from '../../../lib/hash';
-import { isEmpty, isRecord } from '../../../lib/kinds';
+import { isRecord } from '../../../lib/kinds';
+import { isNothing } from '../../../lib/nothing';
 import { InvalidInput } from '../../../lib/result';
 import { quoted } from '../../../lib/text';
 import type { ApiRequest, RequestFile } from '../../../transport/request';
@@ -52,8 +53,8 @@ export function chosenFile(
 	body: unknown,
 ): (ChosenFile & { hash: string }) | undefined {
 	const { sendFile, sendFileAs } = readCollection({ node, item }, 'options');
-	if (isEmpty(sendFile)) {
-		if (isEmpty(sendFileAs)) return undefined;
+	if (isNothing(sendFile)) {
+		if (isNothing(sendFileAs)) return undefined;
 
 		throw new InvalidInput(FILE_FIELD, {
 			what: 'names a form field, but no file is chosen',
@@ -73,7 +74,7 @@ export function chosenFile(
 		});
 	}
 
-	const formField = isEmpty(sendFileAs) ? undefined : String(sendFileAs).trim();
+	const formField = isNothing(sendFileAs) ? undefined : String(sendFileAs).trim();
 	if (!isRecord(body) || (formField === undefined && Object.keys(body).length > 0)) {
 		throw new InvalidInput('Body', {
 			what: 'cannot be sent beside a file',

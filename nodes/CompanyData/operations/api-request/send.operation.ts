@@ -31,8 +31,8 @@ import type { ItemContext, WriteOperation } from '../../run/types';
 import { isListedPath } from '../../../api/cost';
 import { NEXT_PAGE_IN, type NextPagePlace, parseNextPageIn } from '../../../api/next-page';
 import { parseChoice } from '../../../lib/choices';
-import { isEmpty } from '../../../lib/kinds';
 import { shownFor } from '../../../lib/node';
+import { isNothing } from '../../../lib/nothing';
 import { err, ok, type Result, unwrap } from '../../../lib/result';
 import { parseSwitch } from '../../../lib/switches';
 import { quoted } from '../../../lib/text';
@@ -187,7 +187,7 @@ function readRequest(context: ItemContext): SendRequest {
 
 function readNextPageIn(context: ItemContext): NextPagePlace | undefined {
 	const { nextPageIn } = readCollection(context, 'options');
-	return isEmpty(nextPageIn)
+	return isNothing(nextPageIn)
 		? undefined
 		: unwrap(NEXT_PAGE_IN, parseNextPageIn(String(nextPageIn)));
 }

@@ -14,7 +14,7 @@ import {
 	singleRequestOptions,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
-import { isNothing } from '../../../api/companies';
+import { isEmptyResponse } from '../../../api/companies';
 import { asRecord, findList, wrongShape } from '../../../api/records';
 import { searchPage } from '../../../api/searches';
 import { isRecord } from '../../../lib/kinds';
@@ -38,7 +38,7 @@ export const count: ReadOperation = {
 		const query = readSearchQuery(context, SAMPLE_SIZE);
 		const search = async (activityQuery: IDataObject) =>
 			await client.send(searchPage(activityQuery, 1), ({ body, query: sent }) => {
-				const count = isNothing(body)
+				const count = isEmptyResponse(body)
 					? 0
 					: toCount(asRecord(body, SEARCH_PAGE.total)[SEARCH_PAGE.total]);
 

@@ -8,6 +8,7 @@ import {
 	columnField,
 	ColumnSource,
 	inputFields,
+	isNothingAs,
 	listOptions,
 	outputFields,
 	packColumnHints,
@@ -25,6 +26,7 @@ import { searchPage, toPage } from '../../../api/searches';
 import { groupsOf } from '../../../lib/groups';
 import { fromJson } from '../../../lib/json';
 import { isRecord } from '../../../lib/kinds';
+import { isNoText } from '../../../lib/nothing';
 import { counted } from '../../../lib/text';
 import { COMPANY, SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_PAGE_SIZE } from '../../../service/limits';
@@ -212,8 +214,10 @@ function namesFor(context: ItemContext, source: ColumnSource): string[] {
 		? value
 		: source.textFor(context).split(NAME_SEPARATORS);
 
-	const texts = entries.map((name) => (isRecord(name) ? '' : String(name ?? '').trim()));
-	const names = texts.filter(Boolean);
+	const names = entries
+		.filter((name) => !isRecord(name) && !isNoText(name))
+		.map((name) => String(name).trim());
+
 	// A workflow gets a row for an item without a name; a model gets none.
 	return names.length > 0 || Array.isArray(value) || context.caller.isModel ? names : [''];
 }
@@ -318,7 +322,9 @@ async function searchFor(context: OperationContext, search: Search) {
 function toCatalogueCompany(record: IDataObject): CatalogueCompany {
 	const [name, town, province, web, email, phone] = (
 		['name', 'town', 'province', 'web', 'email', 'phone'] as const
-	).map((field) => String(record[COMPANY[field]] ?? ''));
+	).map((field) =>
+		isNothingAs(field, record[COMPANY[field]]) ? '' : String(record[COMPANY[field]]),
+	);
 
 	return { id: companyIdentity(record), name, town, province, web, email, phone, record };
 }

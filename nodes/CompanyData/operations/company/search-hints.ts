@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { endingWith } from '../../run/hints';
 import type { OperationContext } from '../../run/types';
-import { isEmpty } from '../../../lib/kinds';
+import { isNothing } from '../../../lib/nothing';
 import { counted, grouped } from '../../../lib/text';
 import { SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
@@ -31,10 +31,10 @@ interface Searched {
 export function firstChange(query: IDataObject): string {
 	const labels = { province: 'Province', cnae: 'CNAE', sector: 'Sector' } as const;
 	const names = Object.keys(labels) as Array<keyof typeof labels>;
-	const name = names.find((filter) => !isEmpty(query[SEARCH_QUERY[filter]]));
+	const name = names.find((filter) => !isNothing(query[SEARCH_QUERY[filter]]));
 	if (name !== undefined) return `Leave out ${labels[name]} first.`;
 
-	return isEmpty(query[SEARCH_QUERY.text]) ? '' : 'Enter fewer or other words as Text.';
+	return isNothing(query[SEARCH_QUERY.text]) ? '' : 'Enter fewer or other words as Text.';
 }
 
 /** Describes one search, e.g. "50 of 533 companies: Province Lugo". Without the total, 50 would look like all. */

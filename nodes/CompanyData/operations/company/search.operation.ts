@@ -31,7 +31,7 @@ import type { OperationContext, ReadOperation } from '../../run/types';
 import { companyIdentity } from '../../../api/companies';
 import { enterAt, type Page, readList } from '../../../api/pages';
 import { searchPage, toPage } from '../../../api/searches';
-import { isEmpty } from '../../../lib/kinds';
+import { isNoFact } from '../../../lib/nothing';
 import { COMPANY, SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 
@@ -173,7 +173,7 @@ async function readSearch(
 		identity: companyIdentity,
 		shape: (record) => {
 			const shaped = shape(record);
-			if (needsEmail && isEmpty(record[COMPANY.email])) leftOut.add(shaped);
+			if (needsEmail && isNoFact(record[COMPANY.email])) leftOut.add(shaped);
 
 			return shaped;
 		},

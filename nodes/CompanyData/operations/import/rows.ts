@@ -10,6 +10,8 @@ import {
 	describeUse,
 	explainNoCif,
 	findColumns,
+	isLeftEmpty,
+	isNothingAs,
 	packColumnHints,
 	readCollection,
 	valueIn,
@@ -18,7 +20,7 @@ import { tally } from '../../run/hints';
 import type { ItemContext } from '../../run/types';
 import { Yielder } from '../../../lib/clock';
 import { fromJson } from '../../../lib/json';
-import { describeKind, isEmpty, isRecord } from '../../../lib/kinds';
+import { describeKind, isRecord } from '../../../lib/kinds';
 import { parseList } from '../../../lib/lists';
 import { InvalidInput, unwrap } from '../../../lib/result';
 import { grouped, quoted } from '../../../lib/text';
@@ -49,6 +51,11 @@ const FIELDS = Object.keys(LABELS) as Array<keyof typeof LABELS>;
 
 const IMPORT_LABELS: ReadonlyMap<string, string> = new Map(
 	FIELDS.map((field) => [IMPORT_COLUMNS[field], LABELS[field]]),
+);
+
+/** The kind of each field; columns under other names have none. */
+const KIND_OF_COLUMN: ReadonlyMap<string, keyof typeof LABELS> = new Map(
+	FIELDS.map((field) => [IMPORT_COLUMNS[field], field]),
 );
 
 /** The option that names columns to send although the form has no field for them. */
@@ -111,7 +118,11 @@ export class UnderstoodColumns {
 	}
 
 	valuesOf(row: IDataObject): IDataObject {
-		const values = [...this.#columns].map(([field, columns]) => [field, valueIn(row, columns)]);
+		const values = FIELDS.map((field) => [
+			IMPORT_COLUMNS[field],
+			valueIn(row, this.#columns.get(IMPORT_COLUMNS[field]) ?? [], field),
+		]);
+
 		return Object.fromEntries(values) as IDataObject;
 	}
 
@@ -136,7 +147,7 @@ function isAutomatic({ node, caller }: ItemContext): boolean {
 	const stored: unknown = node.getNode().parameters[COLUMNS];
 	const { mappingMode, value } = isRecord(stored) ? stored : { mappingMode: AUTOMATIC };
 	if (mappingMode !== AUTOMATIC) {
-		if (isRecord(value) && !isEmpty(value[IMPORT_COLUMNS.cif])) return false;
+		if (isRecord(value) && !isLeftEmpty(value[IMPORT_COLUMNS.cif])) return false;
 
 		throw refuseColumns(
 			'has nothing in CIF, by which the service tells companies apart',
@@ -245,12 +256,15 @@ export function rowCheck(
 ): (row: ListRow) => ListRow | InvalidRow {
 	const seen = new Map<string, number>();
 	return ({ item, values }: ListRow): ListRow | InvalidRow => {
-		const given = Object.entries(values).filter(([, value]) => !isEmpty(value));
+		const given = Object.entries(values).filter(
+			([column, value]) => !isNothingAs(KIND_OF_COLUMN.get(column), value),
+		);
+
 		const invalid = (reason: string, message: string) => ({ item, reason, message });
 		if (given.length === 0) return invalid('empty', 'The row has nothing to import');
 
 		const value = values[IMPORT_COLUMNS.cif];
-		if (isEmpty(value)) return invalid('noCif', 'The row has no CIF');
+		if (isNothingAs('cif', value)) return invalid('noCif', 'The row has no CIF');
 
 		const check = checkCif(item, value);
 		if (!check.valid) {

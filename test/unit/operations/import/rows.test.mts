@@ -29,7 +29,9 @@ describe('rowCheck', () => {
 		[{}, 'empty', 'The row has nothing to import'],
 		[{ cif: ' ', nombre: '' }, 'empty', 'The row has nothing to import'],
 		[{ nombre: 'Muebles' }, 'noCif', 'The row has no CIF'],
-		[{ cif: '-', nombre: 'Muebles' }, 'noCif', 'The CIF is empty'],
+		[{ cif: '-', nombre: 'Muebles' }, 'noCif', 'The row has no CIF'],
+		[{ cif: false, nombre: 'Muebles' }, 'noCif', 'The row has no CIF'],
+		[{ cif: 0, nombre: 'Muebles' }, 'noCif', 'The row has no CIF'],
 		[{ cif: [CIF] }, 'notText', 'The CIF is a list; one CIF is expected'],
 		[{ cif: `{"cif":"${CIF}"}` }, 'notText', 'The CIF is an object; one CIF is expected'],
 		[
@@ -46,6 +48,21 @@ describe('rowCheck', () => {
 		[{ cif: CIF, telefono: { fijo: 1 } }, 'notText', 'Phone is an object; text is expected'],
 	])('refuses %j: %s', (row, reason, message) => {
 		expect(checked(row)).toEqual([{ item: 0, reason, message }]);
+	});
+
+	it.each([
+		{ nombre: '#N/D', telefono: '#N/D', web: '#¡REF!', ciudad: '#N/D', notes: '#¿NOMBRE?' },
+		{ nombre: 'NULL', telefono: 'NULL', email: 'None', provincia: 'null', notes: 'nan' },
+		{ nombre: 'undefined', telefono: '-', email: 'no tiene', provincia: '[object Object]' },
+		{ nombre: false, telefono: false, email: false, ciudad: false, notes: false },
+		{ telefono: 0, email: '0', ciudad: 0, sector: 'N/A' },
+	])('leaves out the cells of a row that are nothing: %j', (cells) => {
+		expect(checked({ cif: CIF, ...cells })).toEqual([{ item: 0, values: { cif: CIF } }]);
+	});
+
+	it('keeps values that are nothing in other columns only', () => {
+		const values = { cif: CIF, nombre: 'None', notes: '0', cliente: false };
+		expect(checked(values)).toEqual([{ item: 0, values }]);
 	});
 
 	it('accepts a company if an earlier row with its CIF was refused', () => {
