@@ -111,7 +111,7 @@ export async function createClient(
 		http(
 			account,
 			deadlines,
-			explainWith(() => ({ isConnected, usualScope, clock: clock() })),
+			explainWith(() => ({ root, isConnected, usualScope, clock: clock() })),
 		),
 	);
 

@@ -20,32 +20,43 @@ import { parseErrorBody } from '../transport/error-body';
 import { type Explanation, type Failure, orIfNotFound, RequestFailed } from '../transport/failure';
 import type { ApiRequest, Sender } from '../transport/request';
 
-/** The lookup of one company by its CIF. */
-export function companyRequest(cif: string): ApiRequest & { notFound: Explanation } {
+/** The lookup of one company by its CIF; `isTest` is true with a test key, which knows no real company. */
+export function companyRequest(
+	cif: string,
+	isTest = false,
+): ApiRequest & { notFound: Explanation } {
 	return {
 		method: 'GET',
 		path: `${PATHS.company}${encodeURIComponent(cif)}`,
-		notFound: notFound(cif),
+		notFound: notFound(cif, isTest),
 	};
 }
 
-function notFound(cif: string) {
+function notFound(cif: string, isTest = false) {
+	const message = `The service knows no company with the CIF ${cif}`;
+	if (isTest) {
+		const hint =
+			'The credential has a test key (svc_test_…), which only knows fictitious companies.';
+
+		return { message, hint };
+	}
+
 	return {
-		message: `The service knows no company with the CIF ${cif}`,
+		message,
 		hint: checkCif(cif).valid
 			? 'The CIF is well formed, so the company may be too new, closed, or missing from the catalogue.'
-			: 'It is not the CIF of a company, and was sent since Options → Check CIF is off, or the key is for tests.',
+			: 'It is not the CIF of a company, and was sent since Options → Check CIF is off.',
 	};
 }
 
 /** Finds the ID of a company by its CIF, with one lookup for each CIF of a run. */
 export type CompanyIdFinder = (cif: string) => Promise<number>;
 
-/** Finds IDs by lookup; rejects with RequestFailed if there is none. */
-export function companyIdFinder(client: Sender): CompanyIdFinder {
+/** Finds IDs by lookup; rejects with RequestFailed if there is none. `isTest` is true with a test key. */
+export function companyIdFinder(client: Sender, isTest: boolean): CompanyIdFinder {
 	const found = new Map<string, Promise<number>>();
 	const lookUp = async (cif: string) =>
-		await client.send(companyRequest(cif), ({ body }) => {
+		await client.send(companyRequest(cif, isTest), ({ body }) => {
 			const id = toCount(companyIn(body, cif)[COMPANY.id]);
 			if (id === undefined) throw wrongShape('a company with its ID', body);
 

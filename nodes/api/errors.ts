@@ -24,6 +24,7 @@ import {
 	WORKSPACE_WORDS,
 } from '../service/api';
 import { SCOPES } from '../service/authentication';
+import { RECONNECT } from '../transport/account';
 import { type ErrorBody, parseErrorBody, withoutStop, withWords } from '../transport/error-body';
 import type { Explanation, Failure } from '../transport/failure';
 import type { Explain } from '../transport/outcome';
@@ -39,6 +40,8 @@ export interface Circumstances {
 	retryAfter?: number;
 	clock?: WallClock;
 	usualScope?: string;
+	/** What the path repeats of the base URL, such as "/v1"; undefined if it repeats nothing. */
+	repeated?: string;
 }
 
 function isTransientStatus(status: number): boolean {
@@ -82,15 +85,23 @@ const UNKNOWN_KEY: Failure = {
 const EXPIRED_TOKEN: Failure = {
 	failsFor: 'run',
 	message: 'The service no longer accepts the connected account',
-	hint: 'Open the credential and connect the account again.',
+	hint: RECONNECT,
 };
 
-/** Explains refusals in the circumstances of a client, which may change between them. */
-export function explainWith(circumstances: () => Circumstances): Explain {
+/** The first part of the path with its slash, if the base URL ends with it; undefined otherwise. */
+function repeatedPart(root = '', path: string): string | undefined {
+	const [part] = /^\/[^/]+/.exec(path) ?? [];
+	return part !== undefined && root.endsWith(part) ? part : undefined;
+}
+
+/** Explains refusals in the circumstances of a client, which may change between them; `root` is its base URL, if it is known. */
+export function explainWith(circumstances: () => Circumstances & { root?: string }): Explain {
 	return (request, response, retryAfter) => {
 		const { notFound, idempotencyKey } = request;
-		const lookups = lookupsOf(request);
-		const failure = explainStatus(response, { ...circumstances(), notFound, retryAfter, lookups });
+		const { root, ...others } = circumstances();
+		const about = { notFound, retryAfter, lookups: lookupsOf(request) };
+		const repeated = repeatedPart(root, request.path);
+		const failure = explainStatus(response, { ...others, ...about, repeated });
 
 		// The previous attempt is still being processed. As after a lost response, the key makes it safe to send it again.
 		const isPending = idempotencyKey !== undefined && isFirstInProgress(response);
@@ -156,14 +167,20 @@ function explainByStatus(
 function explainNothingThere(
 	response: ApiResponse,
 	errorBody: ErrorBody,
-	{ notFound, usualScope }: Circumstances,
+	{ notFound, usualScope, repeated }: Circumstances,
 ): Failure {
 	if (notFound && isOfService(response, errorBody)) return notFound;
+
+	const message = 'The service has nothing at this address';
+	if (repeated !== undefined) {
+		const hint = `The Base URL of the credential has ${repeated} already: enter the Path without it.`;
+		return { message, hint };
+	}
 
 	// Only API Request has no usual scope, and only it has a field Path.
 	const path = usualScope === undefined ? 'the Path, and ' : '';
 	return {
-		message: 'The service has nothing at this address',
+		message,
 		hint: `Check ${path}that the Base URL of the credential ends with the version, e.g. /v1.`,
 	};
 }
@@ -230,6 +247,8 @@ function namesField(value: unknown, place = ''): boolean {
 		.some(([name, inside]) => namesField(inside, NOT_REFUSED.includes(name) ? named : name));
 }
 
+/** An address where people sign in, which is no address of an API. */
+const SIGN_IN = /\b(?:log-?in|sign-?in|sso|saml|auth|idp|account)\b/i;
 /** Maximum length of the address in the message about a redirect. */
 const MAX_PLACE_LENGTH = 100;
 
@@ -238,7 +257,9 @@ function explainRedirect({ headers: { location = '' } }: ApiResponse): Failure {
 	return {
 		failsFor: 'operation',
 		message: `The service redirects to another address${place ? ` (${place.slice(0, MAX_PLACE_LENGTH)})` : ''}`,
-		hint: 'The key was not sent there. If the address is right, enter it as the Base URL of the credential.',
+		hint: SIGN_IN.test(location)
+			? 'The key was not sent there. It looks like a sign-in page in front of the service: check the Base URL in the credential, or ask whoever runs your network.'
+			: 'The key was not sent there. If the address is right, enter it as the Base URL of the credential.',
 	};
 }
 
@@ -271,7 +292,7 @@ function explainForbidden(
 		failsFor: 'operation',
 		message: `The ${holder} lacks ${named ? `the scope ${named}` : `a scope for this operation${usual}`}`,
 		hint: isConnected
-			? `Open the credential, turn on Custom Scopes, add ${scope ?? 'the scope this operation needs'}, and connect the account again.`
+			? `Open the credential, turn on Custom Scopes, add ${scope ?? 'the scope this operation needs'}, and then choose Switch account (in n8n 1: Reconnect).`
 			: `The scopes of a key are fixed when it is created. Create a new key ${what}, and paste it into the credential.`,
 	};
 }

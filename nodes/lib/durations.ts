@@ -34,22 +34,26 @@ export function describeDuration(milliseconds: number, round = Math.ceil): strin
 	return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
-/** The time when a wait is over, with the date if it is not today: "14:05", "02:10 on 3 March". */
+/** The time when a wait is over, with the date if it is not today: "14:05 (UTC)", "02:10 on 3 March (Europe/Madrid)". */
 export function describeEnd(wait: number, { now, timezone }: WallClock): string {
 	const end = new Date(Math.ceil((now + wait) / MINUTE) * MINUTE);
 	const format = formatIn(timezone);
 	const date = (moment: Date) => format(moment, { day: 'numeric', month: 'long' });
 	const time = format(end, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-	return date(end) === date(new Date(now)) ? time : `${time} on ${date(end)}`;
+	const day = date(end) === date(new Date(now)) ? '' : ` on ${date(end)}`;
+	return `${time}${day} (${isKnown(timezone) ? timezone : 'UTC'})`;
 }
 
 function formatIn(timezone: string) {
-	return (moment: Date, options: Intl.DateTimeFormatOptions): string => {
-		try {
-			return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: timezone }).format(moment);
-		} catch {
-			const text = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(moment);
-			return options.hour === undefined ? text : `${text} UTC`;
-		}
-	};
+	const timeZone = isKnown(timezone) ? timezone : 'UTC';
+	return (moment: Date, options: Intl.DateTimeFormatOptions): string =>
+		new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(moment);
+}
+
+function isKnown(timezone: string): boolean {
+	try {
+		return new Intl.DateTimeFormat('en-GB', { timeZone: timezone }) instanceof Object;
+	} catch {
+		return false;
+	}
 }

@@ -8,7 +8,10 @@ import { basicCredentials, Secrets } from './secrets';
 import { hashOf } from '../lib/hash';
 import { isRecord } from '../lib/kinds';
 import { err, ok, refuseLong, type Result, unwrap } from '../lib/result';
-import { KEY_PREFIXES } from '../service/api';
+import { KEY_PREFIXES, PATHS } from '../service/api';
+
+/** How to connect an account again, with the names of n8n's buttons. */
+export const RECONNECT = 'Open the credential and choose Switch account (in n8n 1: Reconnect).';
 
 /** The use of a key according to its prefix; `oauth` for a connected account. */
 export type KeyKind = (typeof KEY_PREFIXES)[keyof typeof KEY_PREFIXES] | 'oauth' | 'unknown';
@@ -205,6 +208,12 @@ export function parseBaseUrl(value: unknown): Result<string> {
 			'contains more than an address',
 			`${URL_HINT} Leave out everything after a ? or a #.`,
 		);
+	}
+
+	const documented = Object.values(PATHS).find((path) => url.pathname.includes(path));
+	if (documented !== undefined) {
+		const what = `goes on after the version, with ${documented}`;
+		return err(what, `${URL_HINT} The node adds the rest.`);
 	}
 
 	return ok(`${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`);

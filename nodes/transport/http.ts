@@ -34,7 +34,8 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
 			if (cancelSignalOf(deadlines.original)?.aborted) return CANCELLED;
 
 			const cause = isOver() ? { code: 'ETIMEDOUT' } : reason;
-			return { failure: explainNetwork(codeOf(cause), credentialName) };
+			const { timeout } = deadlines;
+			return { failure: explainNetwork(codeOf(cause), credentialName, undefined, timeout) };
 		}
 
 		// After the `catch`, so that a mistake in this code is not reported as a network failure.

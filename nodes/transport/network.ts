@@ -1,6 +1,7 @@
 /** Explains requests that got no response, by the network code of the error. */
 
 import type { Failure } from './failure';
+import { describeSeconds } from '../lib/durations';
 import { isRecord } from '../lib/kinds';
 
 /** Our own code: the credential is no longer the one that the run began with. */
@@ -11,6 +12,8 @@ export const BLOCKED = 'SsrfBlocked';
 
 /** Parts of the error codes for a certificate that is not accepted. */
 const CERTIFICATE = ['CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO'];
+
+const TIMEOUT = ['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'];
 
 /** Explanations by parts of the code. The first row with a matching part applies; the last row matches every code. */
 const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> = [
@@ -24,11 +27,7 @@ const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> 
 		'The host of the Base URL does not exist or cannot be resolved',
 		'Check the Base URL in the credential for typos.',
 	],
-	[
-		['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'],
-		'The service did not respond in time',
-		'Try again later, or ask for less at once.',
-	],
+	[TIMEOUT, 'The service did not respond in time', 'Try again later, or ask for less at once.'],
 	[
 		['ECONNRESET', 'EPIPE', 'ERR_BAD_RESPONSE', 'UND_ERR_SOCKET', 'ERR_STREAM_PREMATURE_CLOSE'],
 		'The connection broke before the response was complete',
@@ -81,8 +80,14 @@ export function isLasting(code: string): boolean {
  *
  * @param credential the name of the credential.
  * @param address the field of the credential that the request was sent to.
+ * @param timeout how long the request waited for its response at most, in ms; undefined if that is not known.
  */
-export function explainNetwork(code: string, credential = '', address = 'the Base URL'): Failure {
+export function explainNetwork(
+	code: string,
+	credential = '',
+	address = 'the Base URL',
+	timeout?: number,
+): Failure {
 	if (code.includes(CHANGED)) {
 		return {
 			failsFor: 'run',
@@ -98,9 +103,10 @@ export function explainNetwork(code: string, credential = '', address = 'the Bas
 		};
 	}
 
-	const [, message, hint] = NETWORK_FAILURES.find(([codes]) => isOneOf(codes, code))!;
+	const [codes, message, hint] = NETWORK_FAILURES.find(([codes]) => isOneOf(codes, code))!;
+	const isTimeout = codes === TIMEOUT && timeout !== undefined;
 	return {
-		message,
+		message: isTimeout ? `${message} (${describeSeconds(timeout)})` : message,
 		hint,
 		isTransient: !isLasting(code),
 		isOutcomeUnknown: !isOneOf(NOT_SENT, code),

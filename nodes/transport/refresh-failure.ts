@@ -3,7 +3,7 @@
  * says that it is busy.
  */
 
-import type { Account } from './account';
+import { type Account, RECONNECT } from './account';
 import { type ErrorBody, parseErrorBody } from './error-body';
 import type { Failure } from './failure';
 import { BLOCKED, CHANGED, codeOf, errorChain, explainNetwork, isLasting } from './network';
@@ -94,7 +94,7 @@ function explainRefusal(credentialName: string, words: string | undefined): Fail
 		status: 401,
 		failsFor: 'run',
 		message: `The credential "${credentialName}" needs to be reconnected`,
-		hint: `${what} Open the credential and connect the account again.${withSignInWords(words)}`,
+		hint: `${what} ${RECONNECT}${withSignInWords(words)}`,
 	};
 }
 

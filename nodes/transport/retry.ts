@@ -93,6 +93,7 @@ export function retry(
 		let wasRefused = false;
 		let renewals = 0;
 		let retries = 0;
+		let attempts = 0;
 
 		for (;;) {
 			const outcome = await next({ ...request, maxWait, heldSince });
@@ -102,6 +103,7 @@ export function retry(
 			hasWorked ||= outcome.failure === undefined;
 			isOutcomeUnknown ||= outcome.failure?.isOutcomeUnknown === true;
 			last = outcome;
+			attempts++;
 			if (!shouldRetry(outcome, request, { hasWorked, wasRefused })) break;
 
 			if (isRateLimited(outcome)) continue;
@@ -111,13 +113,13 @@ export function retry(
 			const delay = delayAfter(outcome, retries, random);
 			if (clock.now() + delay - heldSince > maxWait) break;
 			if (!(await sleepUnlessCancelled(clock, delay, request.signal))) {
-				return withEarlierAttempts(CANCELLED, request, isOutcomeUnknown);
+				return withEarlierAttempts(CANCELLED, request, isOutcomeUnknown, attempts);
 			}
 
 			wasRefused ||= isRefusal(outcome);
 		}
 
-		return withEarlierAttempts(last, request, isOutcomeUnknown);
+		return withEarlierAttempts(last, request, isOutcomeUnknown, attempts);
 	};
 }
 
@@ -136,16 +138,19 @@ function isRefusal({ failure }: Outcome): boolean {
 	return failure?.failsFor !== undefined;
 }
 
-/** Adds whether any attempt may have been carried out, and why the request was not repeated. */
+/** Adds the number of attempts, whether any may have been carried out, and why the request was not repeated. */
 function withEarlierAttempts(
 	last: Outcome,
 	request: ApiRequest,
 	isOutcomeUnknown: boolean,
+	attempts: number,
 ): Outcome {
 	const { failure } = last;
 	if (failure === undefined) return last;
 
 	const isUnrepeated = isOutcomeUnknown && failure.isTransient && !isRepeatable(request);
 	const hint = isUnrepeated ? `${failure.hint} ${UNREPEATED}` : failure.hint;
-	return { ...last, failure: { ...failure, hint, isOutcomeUnknown } };
+	const isUnanswered = failure.status === undefined && attempts > 1;
+	const message = isUnanswered ? `${failure.message}, in ${attempts} attempts` : failure.message;
+	return { ...last, failure: { ...failure, message, hint, isOutcomeUnknown } };
 }

@@ -57,8 +57,15 @@ function explainPause(wait: number, clock: WallClock): Failure {
 	return {
 		status: 429,
 		message: `The workspace has reached its request limit. Requests are possible again in about ${describeDuration(wait)}, at ${describeEnd(wait, clock)}`,
-		hint: `Run the workflow again then, or raise Max Wait in the options of this node. All keys of the workspace share this limit.`,
+		hint: `Run the workflow again then, or set Max Wait (Seconds) in the options of this node to ${suggestedWait(wait)}. All keys of the workspace share this limit.`,
 	};
+}
+
+const MINUTE = 60_000;
+
+/** A setting of Max Wait, in seconds, that is enough for a wait in ms: the next whole minute after it. */
+function suggestedWait(wait: number): number {
+	return (Math.floor(wait / MINUTE) + 1) * 60;
 }
 
 /** Explains that a request spent all of Max Wait, in ms, in the queue. */

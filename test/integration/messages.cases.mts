@@ -78,6 +78,28 @@ const ROWS: Record<string, Row> = {
 		'The service knows no company with the CIF B86670460',
 		UNKNOWN,
 	],
+	'A real CIF with a test key': [
+		get('B86670460'),
+		'The service knows no company with the CIF B86670460',
+		'The credential has a test key (svc_test_…), which only knows fictitious companies. Get Batch returns an item for an unknown company instead of stopping.',
+		{ credential: { apiKey: 'test' } },
+	],
+	'The path repeats the version of the base URL': [
+		request('/v1/lists'),
+		'The service has nothing at this address',
+		'The Base URL of the credential has /v1 already: enter the Path without it. The service says: There is no GET at this path.',
+	],
+	'The base URL goes on after the version': [
+		get(CIF),
+		"'Base URL' goes on after the version, with /empresas/nearby",
+		'Open the credential and enter the address of the service with its version, e.g. https://api.example.com/v1. The node adds the rest.',
+		{ item: null, credential: { baseUrl: 'https://api.example.com/v1/empresas/nearby' } },
+	],
+	'JSON with typographic quotes': [
+		request('/lists', { method: 'POST', body: '{“name”: “Bars”}' }),
+		"'Body' has typographic quotes (“ ”)",
+		'JSON has straight ones: replace them with ".',
+	],
 	'One of many CIFs is mistyped': [
 		get('={{ $json.cif }}', { options: { concurrency: 1 } }),
 		`'CIF' "J99216583" does not have the right control character`,
@@ -326,8 +348,8 @@ const ROWS: Record<string, Row> = {
 	],
 	'The service asks to wait for an hour': [
 		search(once),
-		'The workspace has reached its request limit. Requests are possible again in about <n> minutes, at <time>',
-		'Run the workflow again then, or raise Max Wait in the options of this node. All keys of the workspace share this limit.',
+		'The workspace has reached its request limit. Requests are possible again in about <n> minutes, at <time> (America/New_York)',
+		'Run the workflow again then, or set Max Wait (Seconds) in the options of this node to 3660. All keys of the workspace share this limit.',
 		{ service: { fault: { kind: 'rate_limit_http_date', seconds: 3600 } } },
 	],
 };

@@ -57,7 +57,9 @@ describe('a rate limit', () => {
 			{ parameters: get, items: [{ cif: CIFS[0] }], timezone },
 		);
 		expect(error).toMatchObject({ name: 'NodeApiError', httpCode: '429' });
-		expect(error?.message).toMatch(/in about 6[01] minutes, at \d\d:\d\d( on \d+ \w+)?$/);
+		expect(error?.message).toMatch(
+			/in about 6[01] minutes, at \d\d:\d\d( on \d+ \w+)? \(Asia\/Kolkata\)$/,
+		);
 		expect(error?.description).toContain('Run the workflow again then');
 		expect(server.seen).toHaveLength(1);
 		// Half an hour beside the clocks of most of the world.

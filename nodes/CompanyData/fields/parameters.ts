@@ -118,6 +118,10 @@ function parseJson(value: unknown): Result<unknown> {
 	try {
 		return ok(JSON.parse(value) as unknown);
 	} catch {
+		if (/[“”„]/.test(value)) {
+			return err('has typographic quotes (“ ”)', 'JSON has straight ones: replace them with ".');
+		}
+
 		return err(
 			'is not valid JSON',
 			'Names and texts need double quotes, e.g. {"name": "value"}. Check for a missing comma or bracket too.',

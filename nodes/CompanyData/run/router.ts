@@ -217,6 +217,6 @@ async function createRunContext(
 		hints.add('continued', `${sentence}. Remove Options → Continue Execution before new work.`);
 	}
 
-	const findCompanyId = companyIdFinder(client);
+	const findCompanyId = companyIdFinder(client, note !== undefined);
 	return { isPreview, maxRequests, client, hints, note, findCompanyId, stopRule, progress };
 }

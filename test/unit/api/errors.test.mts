@@ -134,7 +134,7 @@ describe('explainStatus', () => {
 		const clock = { now: Date.parse('2026-11-21T12:53:10Z'), timezone: 'Europe/Madrid' };
 		const circumstances = { retryAfter: 12 * 60_000 - 20_000, clock };
 		expect(explainStatus(response(429, {}), circumstances).hint).toContain(
-			'Try again in about 12 minutes, at 14:05.',
+			'Try again in about 12 minutes, at 14:05 (Europe/Madrid).',
 		);
 	});
 

@@ -23,16 +23,16 @@ describe('describeEnd', () => {
 	const MINUTE = 60_000;
 
 	it.each([
-		['Europe/Madrid', 11 * MINUTE, '14:05'],
-		['UTC', 11 * MINUTE, '13:05'],
-		['America/New_York', 11 * MINUTE, '08:05'],
-		['Europe/Madrid', 50_000, '13:54'],
-		['Europe/Madrid', 50_001, '13:55'],
-		['Europe/Madrid', 11 * 60 * MINUTE, '00:54 on 22 November'],
-		['UTC', 11 * 60 * MINUTE, '23:54'],
-		['Europe/Madrid', 10 * 24 * 60 * MINUTE, '13:54 on 1 December'],
-		['DEFAULT', 11 * MINUTE, '13:05 UTC'],
-		['DEFAULT', 24 * 60 * MINUTE, '12:54 UTC on 22 November'],
+		['Europe/Madrid', 11 * MINUTE, '14:05 (Europe/Madrid)'],
+		['UTC', 11 * MINUTE, '13:05 (UTC)'],
+		['America/New_York', 11 * MINUTE, '08:05 (America/New_York)'],
+		['Europe/Madrid', 50_000, '13:54 (Europe/Madrid)'],
+		['Europe/Madrid', 50_001, '13:55 (Europe/Madrid)'],
+		['Europe/Madrid', 11 * 60 * MINUTE, '00:54 on 22 November (Europe/Madrid)'],
+		['UTC', 11 * 60 * MINUTE, '23:54 (UTC)'],
+		['Europe/Madrid', 10 * 24 * 60 * MINUTE, '13:54 on 1 December (Europe/Madrid)'],
+		['DEFAULT', 11 * MINUTE, '13:05 (UTC)'],
+		['DEFAULT', 24 * 60 * MINUTE, '12:54 on 22 November (UTC)'],
 	])('gives the local time in %s after %d ms as %s', (timezone, wait, text) => {
 		expect(describeEnd(wait, { now, timezone })).toBe(text);
 	});

@@ -77,7 +77,7 @@ describe('retry', () => {
 		const budget = { ...BUDGET, maxRetries: 1 };
 		expect((await send([...limited, unclear], { budget })).outcome.failure).toBeUndefined();
 		const { outcome, attempts } = await send([unclear, ...limited, unclear], { budget });
-		expect(outcome.failure?.message).toBe('broken');
+		expect(outcome.failure?.message).toBe('broken, in 11 attempts');
 		expect(attempts).toHaveLength(11);
 	});
 
@@ -86,7 +86,7 @@ describe('retry', () => {
 			budget: { ...BUDGET, maxRetries: 2 },
 		});
 		expect(attempts).toHaveLength(3);
-		expect(outcome.failure?.message).toBe('broken');
+		expect(outcome.failure?.message).toBe('broken, in 3 attempts');
 	});
 
 	it.each([

@@ -68,8 +68,8 @@ describe('throttled', () => {
 	});
 
 	it.each([
-		[50_000, 'in about 50 seconds, at 13:54'],
-		[12 * 60_000 - 20_000, 'in about 12 minutes, at 14:05'],
+		[50_000, 'in about 50 seconds, at 13:54 (Europe/Madrid)'],
+		[12 * 60_000 - 20_000, 'in about 12 minutes, at 14:05 (Europe/Madrid)'],
 	])('says when a pause of %d ms, which is too long, ends: %s', async (retryAfter, end) => {
 		const turn = { waitTooLong: 'pause', retryAfter };
 		const { send, seen } = setUpStage(done, { turn });
