@@ -4,6 +4,17 @@ import { code, sentence, table, withSection } from './markdown.mts';
 
 const GENERATED = '<!-- Written by `npm run docs` -->';
 
+/** Operations that put out addresses and telephones, or keep companies to write to. */
+const PROSPECTING = [
+	...['get', 'getBatch', 'getById', 'match', 'search', 'searchNearby'].map(
+		(name) => `company/${name}`,
+	),
+	'prospect/save',
+];
+
+const LAW =
+	'Before you write to companies or call them: [Prospecting in Spain, within the law](../lawful-prospecting.md).';
+
 /** Fields that several operations have, by their meaning. Facts that differ between the operations are empty. */
 type SharedFields = ReadonlyMap<string, Field>;
 
@@ -100,9 +111,11 @@ function sharedPage(shared: SharedFields): string {
 
 function operationPage(resource: Resource, operation: Operation, shared: SharedFields): string {
 	const lines = fieldsOf(operation.fields).flatMap((field) => fieldLines(field, shared));
+	const isProspecting = PROSPECTING.includes(`${resource.value}/${operation.value}`);
 	return pageOf(`${resource.name}: ${operation.name}`, [
 		sentence(operation.description),
 		scopeText(operation),
+		isProspecting ? LAW : '',
 		lines.join('\n'),
 	]);
 }
