@@ -20,6 +20,54 @@ export function parseList(
 	return ok(entries.filter((entry) => !isNoText(entry)).map((entry) => String(entry).trim()));
 }
 
+/**
+ * Reads a list whose entries may contain commas: an array, a JSON list, or a text, which is read as one entry if it can
+ * be, and otherwise divided by the first of the separators that leaves only entries that can be read.
+ */
+export function parseListOf<T>(
+	value: unknown,
+	separators: readonly RegExp[],
+	parse: (entry: string) => Result<T>,
+): Result<T[]> {
+	const parsed = fromJson(value);
+	const list = parseList(typeof parsed === 'string' ? [parsed] : parsed);
+	if (!list.ok) return list;
+
+	const read = readAll(list.value, (text) => readDivided(text, separators, parse));
+	return read.ok ? ok(read.value.flat()) : read;
+}
+
+function readDivided<T>(
+	text: string,
+	separators: readonly RegExp[],
+	parse: (entry: string) => Result<T>,
+): Result<T[]> {
+	const whole = readAll([text], parse);
+	if (whole.ok) return whole;
+
+	const readings = separators.flatMap((separator) => {
+		const parts = text.split(separator).map((part) => part.trim());
+		const entries = parts.filter((part) => !isNoText(part));
+		return parts.length > 1 && entries.length > 0 ? [readAll(entries, parse)] : [];
+	});
+
+	return readings.find((reading) => reading.ok) ?? readings[0] ?? whole;
+}
+
+/** What all texts are read as, or the reason why the first of them that cannot be read is refused. */
+function readAll<T>(texts: readonly string[], parse: (text: string) => Result<T>): Result<T[]> {
+	const values: T[] = [];
+
+	for (const text of texts) {
+		const read = parse(text);
+		if (!read.ok) return read;
+
+		values.push(read.value);
+	}
+
+	return ok(values);
+}
+
 function toEntries(value: unknown): unknown[] | undefined {
 	const parsed = fromJson(value);
 	if (Array.isArray(parsed)) return parsed;

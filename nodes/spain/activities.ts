@@ -3,7 +3,8 @@
 import { CNAE_2009 } from './cnae/cnae-2009';
 import { CNAE_2025, REUSED_CODES } from './cnae/cnae-2025';
 import { VOCABULARY } from './cnae/vocabulary-table';
-import { fromJson } from '../lib/json';
+import { parseListOf } from '../lib/lists';
+import { isNoText } from '../lib/nothing';
 import { err, ok, refuseEmptyOrLong, refuseLong, type Result } from '../lib/result';
 import { quoted, shortened } from '../lib/text';
 import { nearestTo, plain, wordsOf } from '../lib/words';
@@ -77,6 +78,8 @@ const EXAMPLES =
 	'Enter two to four digits, e.g. 62, 62.0 or 6201, or pick an activity from the list.';
 
 const CODE = /^\d{2}(?:\.?\d{1,2})?$/;
+/** The comma of a code as Spanish spreadsheets write it, such as 47,11. */
+const DECIMAL_COMMA = /(?<=(?<![\d.,])\d{1,2}),(?=\d{1,2}(?![\d.,]))/;
 const EDITION_NAME = /\b(?:in )?CNAE\b(?:[- ]?(?:2009|2025)\b)?(?: only)?[\s:;,.-]*/gi;
 /** The edition before a code, or at the end of the text. */
 const NAMED_EDITION = /^\s*CNAE[- ]?(2009|2025)\b|CNAE[- ]?(2009|2025)\)?\s*$/i;
@@ -144,36 +147,25 @@ export function parseActivity(value: unknown): Result<Activity> {
 	return activity.ok && edition ? ok({ ...activity.value, edition }) : activity;
 }
 
-/** Separators of several activities. Commas are tried last, since a title may contain them. */
-const SEPARATORS = [/[;\r\n]/, /[,;\r\n]/];
+/**
+ * Separators of several activities. Semicolons and new lines come first, then commas before a blank, since a title may
+ * contain commas, and 47,11 is a class.
+ */
+const SEPARATORS = [/[;\r\n]/, /,\s|[;\r\n]/, /[,;\r\n]/];
 
 /**
  * Reads one activity or several, in a list or separated by commas, semicolons or new lines. A trade with different codes
- * in the two editions yields both. An activity contained in another one is dropped.
+ * in the two editions yields both. An activity contained in another one is dropped. A comma between two digits is decimal if
+ * there is such a code.
  */
 export function parseActivities(value: unknown): Result<Activity[]> {
 	const refused = refuseLong(value, MAX_LIST, EXAMPLES);
 	if (refused !== undefined) return refused;
 
-	const one = parseOne(value);
-	if (one.ok) return one;
+	const read = isNoText(value) ? parseOne(value) : parseListOf(value, SEPARATORS, parseOne);
+	if (!read.ok) return read;
 
-	const text = String(fromJson(value));
-	const lists = SEPARATORS.map((separator) => text.split(separator));
-	const read = lists.filter((list) => list.length > 1).map(parseEach);
-	return read.find((several) => several.ok) ?? read.at(-1) ?? one;
-}
-
-function parseEach(texts: readonly string[]): Result<Activity[]> {
-	const found = new Map<string, Activity>();
-
-	for (const text of texts.filter((entry) => entry.trim() !== '')) {
-		const read = parseOne(text);
-		if (!read.ok) return read;
-
-		for (const activity of read.value) found.set(activity.code, activity);
-	}
-
+	const found = new Map(read.value.flat().map((activity) => [activity.code, activity]));
 	const isPart = ({ code }: Activity) =>
 		[code.slice(0, -1), code.slice(0, -2)].some((above) => found.has(above));
 
@@ -217,7 +209,8 @@ function parseOfAny(value: unknown): Result<Activity> {
 	const refused = refuseEmptyOrLong(value, MAX_TEXT, EXAMPLES);
 	if (refused !== undefined) return refused;
 
-	const text = String(value).replace(EDITION_NAME, ' ').trim();
+	const written = String(value).replace(EDITION_NAME, ' ').trim();
+	const text = written.replace(DECIMAL_COMMA, '.');
 	if (/^[\d.]+$/.test(text)) return parseCode(text);
 	if (/^[A-V]$/i.test(text)) {
 		return err(`${quoted(text)} is a section letter, which cannot be used as a filter`, EXAMPLES);
@@ -232,8 +225,10 @@ function parseOfAny(value: unknown): Result<Activity> {
 }
 
 function parseCode(text: string): Result<Activity> {
-	const code = text.replace('.', '');
-	const activity = CODE.test(text) ? ACTIVITIES.get(code) : undefined;
+	// With its dot, 1.41 has lost its zero for certain.
+	const whole = text.replace(/^\d\./, '0$&');
+	const code = whole.replace('.', '');
+	const activity = CODE.test(whole) ? ACTIVITIES.get(code) : undefined;
 	// A spreadsheet turns 0141 into 141. With its dot, 14.1 can only be the group.
 	const longer = ACTIVITIES.get(`0${text}`);
 	if (activity !== undefined && (longer === undefined || code.length < 3)) return ok(activity);

@@ -4,11 +4,18 @@ import { kilometresBetween, type Point } from './coordinates';
 import { type Area, findArea, findProvince, isOn } from './provinces';
 import { isCountry, provincesOfRegion } from './regions';
 import { decodeTowns, type Town, type TownsTable } from './towns-table';
+import { parseListOf } from '../lib/lists';
 import { err, ok, refuseLong, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
 import { nearestTo, plain, wordsOf } from '../lib/words';
 
 const ARTICLES = new Set('a as o os el la los las lo l els les es sa ses'.split(' '));
+/** Separators of several towns. A comma before an article is part of a name, as in "Coruña, A". */
+const SEPARATORS = [
+	/[;\r\n]/,
+	new RegExp(`[;\\r\\n]|,(?!\\s*(?:${[...ARTICLES].join('|')})\\s*(?:[,;\\r\\n]|$))`, 'i'),
+];
+
 /** Names that are better known for something other than the town. */
 const BETTER_KNOWN = new Set(['aguadulce', 'andorra', 'chueca', 'sarrià', 'sarriá']);
 const COUNTRY = /(?<![\s,(])[\s,(]+(?:spain|españa|espanya|espainia)\)?$/i;
@@ -137,6 +144,27 @@ export class Towns {
 			`${quoted(text)} ${what[Math.min(found.length, 2)]}`,
 			names.length === 0 ? ADVICE : `Enter ${LIST.format(names)}.`,
 		);
+	}
+
+	/**
+	 * Reads several towns, in a list or separated by semicolons, new lines or commas. A text that can be a town with its
+	 * province as well as two towns, such as "Getafe, Madrid", is refused.
+	 */
+	parseAll(value: unknown): Result<Place[]> {
+		const parts = String(value)
+			.split(',')
+			.map((part) => part.trim());
+
+		const towns = [String(value), ...parts].map((text) => this.find(text));
+		if (parts.length === 2 && towns.every(Boolean) && towns[1] !== towns[2]) {
+			const [name, province] = parts;
+			return err(
+				`${quoted(value)} can be one town or two`,
+				`Enter ${name} (${province}) for one, or ${name}; ${province} for two.`,
+			);
+		}
+
+		return parseListOf(value, SEPARATORS, (text) => this.parse(text));
 	}
 
 	/** The town that a text names for certain; undefined if there is none. */

@@ -178,6 +178,7 @@ it.each<[string, object, string]>([
 	],
 	['an unknown province', province('Corruña'), '\'Province\' "Corruña" is not a province of Spain'],
 	['an ambiguous town', towns('Vigo, Cabanes'), '\'Towns\' "Cabanes" matches several towns'],
+	['one town or two', towns('Getafe, Madrid'), 'can be one town or two'],
 	['no towns', towns('={{ [] }}'), "'Towns' is empty"],
 ])('Search Nearby refuses %s before any request', async (_, parameters, words) => {
 	const { error, requests } = await sandbox.runCounted(parameters);

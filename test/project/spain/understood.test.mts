@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { parseBaseUrl } from '../../../nodes/transport/account.ts';
 import { parseCentre, parseRadius } from '../../../nodes/spain/centre.ts';
 import { checkCif, parseCif } from '../../../nodes/spain/cif.ts';
-import { parseActivity, searchActivities } from '../../../nodes/spain/activities.ts';
+import {
+	parseActivities,
+	parseActivity,
+	searchActivities,
+} from '../../../nodes/spain/activities.ts';
 import { parseCoordinates } from '../../../nodes/spain/coordinates.ts';
 import { findTown, loadTowns } from '../../../nodes/spain/lazy.ts';
 import { parseNumber } from '../../../nodes/lib/numbers.ts';
@@ -85,6 +89,12 @@ function codeOf(value: unknown): Result<string> {
 	return result.ok ? { ok: true, value: result.value.code } : result;
 }
 
+const namesOf = (read: Result<Array<{ name: string }>>) =>
+	read.ok ? { ...read, value: read.value.map(({ name }) => name) } : read;
+
+const codesOf = (read: Result<Array<{ code: string }>>) =>
+	read.ok ? { ...read, value: read.value.map(({ code }) => code) } : read;
+
 it.each<[string, (value: never) => string]>([
 	['CIF', (value) => readingOf(parseCif(value))],
 	[
@@ -105,6 +115,8 @@ it.each<[string, (value: never) => string]>([
 	['point', (value) => readingOf(parseCoordinates(value))],
 	['centre', (value) => readingOf(parseCentre(value, () => towns))],
 	['town', (value) => readingOf(towns.parse(value))],
+	['several towns', (value) => readingOf(namesOf(towns.parseAll(value)))],
+	['several activities', (value) => readingOf(codesOf(parseActivities(value)))],
 	['activity', (value) => readingOf(codeOf(value))],
 ])('each value for "%s" in values.tsv is read, or refused with a hint, as listed', (name, read) => {
 	const cases = readCases('values').filter(([reader]) => reader === name);

@@ -1,4 +1,5 @@
-import { parseList } from '../../../nodes/lib/lists.ts';
+import { parseList, parseListOf } from '../../../nodes/lib/lists.ts';
+import { err, ok } from '../../../nodes/lib/result.ts';
 import { parseCifs } from '../../../nodes/spain/cif.ts';
 
 const LIST_HINT = 'Enter the values separated by commas, or a JSON list, e.g. ["nombre", "email"].';
@@ -45,6 +46,38 @@ describe('parseList', () => {
 		const what = `${asShown} is not a list of text values`;
 		expect(parseList(given)).toEqual({ ok: false, what, hint: LIST_HINT });
 		expect(parseCifs(given)).toEqual({ ok: false, what, hint: CIFS_HINT });
+	});
+});
+
+describe('parseListOf', () => {
+	const KNOWN = ['Total, net', 'Zone', 'Zone, north', 'North'];
+	const read = (value: unknown) =>
+		parseListOf(value, [/;/, /[,;]/], (entry) =>
+			KNOWN.includes(entry) ? ok(entry) : err(`${entry} is unknown`, ''),
+		);
+
+	it.each([
+		['Total, net', ['Total, net']],
+		['Total, net; Zone', ['Total, net', 'Zone']],
+		['Zone, North', ['Zone', 'North']],
+		['Zone, North; Zone', ['Zone', 'North', 'Zone']],
+		[
+			['Zone, north', 'Zone, North'],
+			['Zone, north', 'Zone', 'North'],
+		],
+		[' ; Zone;', ['Zone']],
+		['', []],
+	])('divides %j into %j', (given, value) => {
+		expect(read(given)).toEqual({ ok: true, value });
+	});
+
+	it.each([
+		['Zone; Total, gross', 'Total, gross is unknown'],
+		['Zone, south', 'south is unknown'],
+		[';', '; is unknown'],
+		[{}, '"{}" is not a list of text values'],
+	])('refuses %j', (given, what) => {
+		expect(read(given)).toMatchObject({ ok: false, what: expect.stringContaining(what) as string });
 	});
 });
 

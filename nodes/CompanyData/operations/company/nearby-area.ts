@@ -5,7 +5,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { describeCentre, readCircle, readRadius, readRaw } from '../../fields';
 import type { OperationContext } from '../../run/types';
 import { parseChoice } from '../../../lib/choices';
-import { parseList } from '../../../lib/lists';
 import { InvalidInput, unwrap } from '../../../lib/result';
 import { COMPANY } from '../../../service/api';
 import type { Circle } from '../../../spain/coordinates';
@@ -77,8 +76,7 @@ function readProvince(context: OperationContext): SearchArea {
 
 function readTowns(context: OperationContext): SearchArea {
 	const radius = readRadius(context);
-	const names = unwrap('Towns', parseList(readRaw(context, 'towns')));
-	const towns = names.map((name) => unwrap('Towns', loadTowns().parse(name)));
+	const towns = unwrap('Towns', loadTowns().parseAll(readRaw(context, 'towns')));
 	const circles = towns.map(({ latitude, longitude }) => ({ latitude, longitude, radius }));
 	if (circles.length === 0) {
 		throw new InvalidInput('Towns', { what: 'is empty', hint: 'Enter a town, e.g. Vigo.' });

@@ -70,7 +70,7 @@ export const searchNearby: ReadOperation = {
 			placeholder: 'e.g. Vigo, Cangas (Pontevedra), Baiona',
 			displayOptions: { show: { area: ['towns'] } },
 			description:
-				'The towns to search around, separated by commas, or a list of them. A company that is near several is returned once.',
+				'The towns to search around, separated by commas or semicolons, or a list of them. A company that is near several is returned once.',
 		},
 		{ ...radiusField, displayOptions: { show: { area: ['circle', 'towns'] } } },
 		...limitFields({}, NEARBY_LIMIT),

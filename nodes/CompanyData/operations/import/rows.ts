@@ -21,8 +21,8 @@ import type { ItemContext } from '../../run/types';
 import { Yielder } from '../../../lib/clock';
 import { fromJson } from '../../../lib/json';
 import { describeKind, isRecord } from '../../../lib/kinds';
-import { parseList } from '../../../lib/lists';
-import { InvalidInput, unwrap } from '../../../lib/result';
+import { parseListOf } from '../../../lib/lists';
+import { err, InvalidInput, ok, unwrap } from '../../../lib/result';
 import { grouped, quoted } from '../../../lib/text';
 import { IMPORT_COLUMNS } from '../../../service/api';
 import type { CifCheck } from '../../../spain/cif';
@@ -185,16 +185,18 @@ function readNamed({ node, caller }: ItemContext, inputs: readonly IDataObject[]
 function readFurther(first: ItemContext, inputs: readonly IDataObject[]): string[] {
 	const { displayName } = furtherColumnsOption;
 	const { furtherColumns = '' } = readCollection(first, 'options');
-	return unwrap(displayName, parseList(furtherColumns)).map((name) => {
+	const columns = parseListOf(furtherColumns, [/[;\r\n]/, /[,;\r\n]/], (name) => {
 		const column = columnNamed(inputs, name);
-		if (column !== undefined && !IMPORT_LABELS.has(column)) return column;
+		if (column !== undefined && !IMPORT_LABELS.has(column)) return ok(column);
 
 		const what = column && `${quoted(column)} is the name of a field in ${COLUMNS_LABEL}`;
-		throw new InvalidInput(displayName, {
-			what: what ?? `${quoted(name)} is not a column`,
-			hint: what ? 'Map it there, and remove it here.' : adviseOnColumns(inputs),
-		});
+		return err(
+			what ?? `${quoted(name)} is not a column`,
+			what ? 'Map it there, and remove it here.' : adviseOnColumns(inputs),
+		);
 	});
+
+	return unwrap(displayName, columns);
 }
 
 /** One row of an import, and the item that it comes from. */
