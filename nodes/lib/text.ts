@@ -29,3 +29,8 @@ export function grouped(count: number): string {
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
 	return `${grouped(count)} ${count === 1 ? noun : plural}`;
 }
+
+/** The first sentence of a text. A full stop ends it only before a capital letter, so "e.g. J99216582" is not cut. */
+export function firstSentence(text: string): string {
+	return text.replace(/(?<!\be\.g)([.?!]) +\p{Lu}.*/su, '$1');
+}

@@ -73,7 +73,7 @@ describe('a call by an agent', () => {
 		const { items } = await callAt(refuse, { ...save, options: { maxWait: 300 } });
 		expect(time.now).toBe(started);
 		expect(items[0].error).toMatch(
-			/again in about \d+ seconds, at \d\d:\d\d\. This request was not carried out and will not be sent later\. Call again in \d+ seconds/,
+			/again in about \d+ seconds, at \d\d:\d\d \([^)]+\)\. This request was not carried out and will not be sent later\. Call again in \d+ seconds/,
 		);
 		await time.advance(300_000);
 		expect(service.seen).toHaveLength(1);

@@ -82,7 +82,7 @@ describe('Max Requests', () => {
 			expect(server.seen).toHaveLength(100);
 			expect(items).toHaveLength(101);
 			expect(items.at(-1)?.error).toBe(
-				'There may be more than the 100 requests of Max Requests have read. To get it, raise Options → Max Requests',
+				'There may be more than the 100 requests of Max Requests have read. To get it, raise Options → Max Requests. Or narrow the search, or turn off Return All and set a Limit.',
 			);
 			expect(JSON.stringify(hints)).toContain('The list is not complete');
 		},

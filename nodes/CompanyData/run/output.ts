@@ -4,10 +4,10 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { Hints } from './hints';
 import { type ItemData, onlyItem, Placement } from './placement';
-import type { Caller, ItemFailure, ItemLink, ItemResult } from './types';
+import type { Caller, ItemFailure, ItemLink, ItemResult, NodeFailure } from './types';
 import { columnsOf } from '../fields/field-names';
 import { Cancelled, Yielder } from '../../lib/clock';
-import { counted, grouped } from '../../lib/text';
+import { counted, firstSentence, grouped } from '../../lib/text';
 import { type Explanation, type Failure, RequestFailed } from '../../transport/failure';
 
 /**
@@ -124,7 +124,7 @@ export class Output {
 		return this.#leftOut.length === 0 ? [this.items] : [this.items, this.#leftOut];
 	}
 
-	toError({ error, item }: ItemFailure, progress?: string): Error {
+	toError({ error, item }: ItemFailure, progress?: string): NodeFailure {
 		return this.#caller.toError(error, onlyItem(item), progress);
 	}
 
@@ -159,7 +159,9 @@ export class Output {
 
 		for (const index of [item].flat()) this.#failedItems.add(index);
 		// The error is a text, since n8n reduces an item with an error object to its message, without the other fields.
-		const { message: error } = this.toError(failure);
+		const { message, description } = this.toError(failure);
+		// Nobody opens an item that has continued to read its description.
+		const error = description ? `${message}. ${firstSentence(description)}` : message;
 
 		if (this.#stopRule.mayStop) {
 			// A request that was cancelled because of a failure is not the cause.

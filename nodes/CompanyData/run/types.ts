@@ -69,10 +69,13 @@ export interface Caller extends Readonly<FieldContext['caller']> {
 	presentRecord(context: ItemContext, record: IDataObject): IDataObject;
 	presentResults(context: ItemContext, results: ItemResult[]): ItemResult[];
 	withNote(results: ItemResult[], note: string): ItemResult[];
-	toError(reason: unknown, item?: number, progress?: string): Error;
+	toError(reason: unknown, item?: number, progress?: string): NodeFailure;
 	/** Records the end of a run, and says what was done if a failure stops the node. */
 	ended(run: EndedRun): string | undefined;
 }
+
+/** An error as n8n shows it: what happened, and in its description how to get on. */
+export type NodeFailure = Error & { description?: string | null };
 
 /** The state of a run when it ends, for the message of the failure. */
 export interface EndedRun {
