@@ -13,6 +13,7 @@ import {
 	readTime,
 	type SignatureSettings,
 	type SigningScheme,
+	valuesIn,
 } from './verify';
 import { InvalidInput } from '../lib/result';
 import { quoted } from '../lib/text';
@@ -31,11 +32,20 @@ const { properties: FORM_FIELDS } = new CompanyDataWebhookApi();
 const PING =
 	'A ping of the service is not an event: it gets a response and starts nothing, so the credential is right. Listen again for an event.';
 
-const UNKNOWN_CONTENT =
-	"Compare the secret with the one the service shows, from the first character to the last. If it is right, the service signs something else: look it up in its documentation, and set 'Signed Content' to Other in the credential. The event was refused.";
+const REFUSED = 'The event was refused.';
+
+const UNKNOWN_CONTENT = `Compare the secret with the one the service shows, from the first character to the last. If it is right, the service signs something else: look it up in its documentation, and set 'Signed Content' to Other in the credential. ${REFUSED}`;
 
 const NO_SIGNATURE =
 	'no HMAC-SHA256 signature, which is 64 hexadecimal digits or 43 characters of Base64';
+
+/** Algorithms with digests of other lengths, by the length in bytes. */
+const OTHER_ALGORITHMS = new Map([
+	[16, 'MD5'],
+	[20, 'SHA-1'],
+	[48, 'SHA-384'],
+	[64, 'SHA-512'],
+]);
 
 const BAD_TIME =
 	"Check the clock of this machine. If the service delivers late, add the option 'Replay Window' and raise it.";
@@ -75,7 +85,7 @@ export function explainRefusal(
 
 	return {
 		message: 'The signature of the event could not be verified',
-		description: [...findFaults(delivery, settings), UNKNOWN_CONTENT].join('<br>'),
+		description: describeFaults(delivery, settings).join('<br>'),
 	};
 }
 
@@ -137,20 +147,53 @@ function formFieldsOf(scheme: SigningScheme): string[] {
 	});
 }
 
-/** The faults of a delivery that fits no known scheme; empty if no part is missing or malformed. */
-function findFaults({ headers, body }: Delivery, settings: SignatureSettings): string[] {
+/** The faults of a delivery that fits no known scheme, and what to do. The secret counts only if it can be the cause. */
+function describeFaults({ headers, body }: Delivery, settings: SignatureSettings): string[] {
 	if (body === undefined) {
-		return ['n8n does not keep the raw bytes of a multipart body, but the signature covers them.'];
+		return [
+			'n8n does not keep the raw bytes of a multipart body, but the signature covers them. Have the service send JSON.',
+			REFUSED,
+		];
 	}
 
-	const { signatureHeader, timestampHeader, idHeader, content } = settings;
+	const { signatureHeader } = settings;
 	const signature = headerValue(headers, signatureHeader);
-	const { digests, timestamp: inSignature } = parseSignatures(signature ?? '');
-	if (digests.length === 0) {
-		const what = signature === undefined ? 'did not arrive' : `has ${NO_SIGNATURE}`;
-		return [`The header ${signatureHeader} ${what}.`, otherSignatures(headers)];
+	if (parseSignatures(signature ?? '').digests.length > 0) {
+		return [...missingParts(headers, settings), UNKNOWN_CONTENT];
 	}
 
+	const what =
+		signature === undefined ? 'did not arrive' : `has ${NO_SIGNATURE}${otherAlgorithm(signature)}`;
+
+	const others = findSignatureHeaders(headers);
+	const where =
+		others.length > 0
+			? [
+					`Values like a signature are in: ${others.join(', ')}. Set 'Signature Header' to the one that the service documents.`,
+					UNKNOWN_CONTENT,
+				]
+			: [
+					`No other header has one. The headers that arrived: ${safeHeaderNames(headers).join(', ')}.`,
+					`Turn on signatures by HMAC-SHA256 at the service. ${REFUSED}`,
+				];
+
+	return [`The header ${signatureHeader} ${what}.`, ...where];
+}
+
+/** Names the algorithm whose digests are as long as one in the header; "" if there is none. */
+function otherAlgorithm(header: string): string {
+	const lengths = valuesIn(header).map(
+		(value) => Buffer.from(value, /^[\da-f]+$/i.test(value) ? 'hex' : 'base64').length,
+	);
+
+	const algorithm = lengths.map((length) => OTHER_ALGORITHMS.get(length)).find(Boolean);
+	return algorithm === undefined ? '' : `, but one as long as those of ${algorithm}`;
+}
+
+/** The parts of the signed content that did not arrive, or are malformed. */
+function missingParts(headers: Delivery['headers'], settings: SignatureSettings): string[] {
+	const { signatureHeader, timestampHeader, idHeader, content } = settings;
+	const { timestamp: inSignature } = parseSignatures(headerValue(headers, signatureHeader) ?? '');
 	const faults: string[] = [];
 	const timestamp = inSignature ?? headerValue(headers, timestampHeader);
 	if (content.includes('{timestamp}') && readTime(timestamp ?? '') === undefined) {
@@ -166,11 +209,4 @@ function findFaults({ headers, body }: Delivery, settings: SignatureSettings): s
 	}
 
 	return faults;
-}
-
-function otherSignatures(headers: Delivery['headers']): string {
-	const names = findSignatureHeaders(headers);
-	if (names.length > 0) return `Signatures were found in: ${names.join(', ')}.`;
-
-	return `No other header has one. The headers that arrived: ${safeHeaderNames(headers).join(', ')}.`;
 }

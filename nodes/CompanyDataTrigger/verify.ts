@@ -55,8 +55,11 @@ interface SignatureParts {
 const HEX_DIGEST = /^[0-9a-f]{64}$/i;
 const BASE64_DIGEST = /^[\w+/-]{43}=?$/;
 
-/** A name before a value, e.g. `sha256=`. The `=` at the end of Base64 has no value after it. */
-const NAME_BEFORE_VALUE = /^[\w.-]+=(?=[^=])/;
+/**
+ * A name before a value, e.g. `sha256=` or `sha256:`. The `=` at the end of Base64 has no value after it, and what comes
+ * before the colon of a time is no name.
+ */
+const NAME_BEFORE_VALUE = /^(?:[\w.-]+=|[a-z][\w.-]*:)(?=[^=])/i;
 
 /** Times with exactly as many digits as the times from 2001 to 2286, so that a digit next to one cannot pass for part of it. */
 const SECONDS = /^\d{10}$/;
@@ -129,13 +132,17 @@ export function headerValue(headers: Delivery['headers'], name: string): string 
 	return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** Reads a signature header: values with or without a name or quotation marks. Everything else is skipped. */
+/** The values in a signature header, without names and quotation marks. */
+export function valuesIn(header: string): string[] {
+	return header.split(/[\s,;"']/).map((part) => part.replace(NAME_BEFORE_VALUE, ''));
+}
+
+/** Reads a signature header. Values that are neither a digest nor a time are skipped. */
 export function parseSignatures(header: string): SignatureParts {
 	const digests: Buffer[] = [];
 	const timestamps: string[] = [];
 
-	for (const part of header.split(/[\s,;"']/)) {
-		const value = part.replace(NAME_BEFORE_VALUE, '');
+	for (const value of valuesIn(header)) {
 		if (HEX_DIGEST.test(value)) digests.push(Buffer.from(value, 'hex'));
 		if (BASE64_DIGEST.test(value)) digests.push(Buffer.from(value, 'base64'));
 		if (readTime(value) !== undefined) timestamps.push(value);

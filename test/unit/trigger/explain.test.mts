@@ -54,28 +54,24 @@ describe('explanation in the editor', () => {
 	const NO_ID = "'Signed Content' needs the header x-event-id, which did not arrive.";
 	const NOT_A_TIME =
 		"'Signed Content' needs the header x-timestamp, which is not a time in seconds, milliseconds or ISO 8601.";
+	const NO_SIGNATURE =
+		'The header x-signature has no HMAC-SHA256 signature, which is 64 hexadecimal digits or 43 characters of Base64';
 	const byId = { signedContent: '{id}.{timestamp}.{body}' };
 	const byTime = { signedContent: '{timestamp}.{body}' };
 	const time = String(NOW);
 
 	it.each<[headers: Delivery['headers'], data: Record<string, unknown>, ...faults: string[]]>([
 		[
-			{ host: 'a', 'x-other': 'b' },
-			{},
-			'The header x-signature did not arrive.',
-			'No other header has one. The headers that arrived: host, x-other.',
-		],
-		[
 			{ 'x-hub-signature-256': `sha256=${wrongHex}`, signature: `${'A'.repeat(43)}=` },
 			{},
 			'The header x-signature did not arrive.',
-			'Signatures were found in: x-hub-signature-256, signature.',
+			"Values like a signature are in: x-hub-signature-256, signature. Set 'Signature Header' to the one that the service documents.",
 		],
 		[
-			{ 'x-signature': 'A'.repeat(86), digest: `"${'-'.repeat(43)}"` },
+			{ 'x-signature': 'A'.repeat(85), digest: `"${'-'.repeat(43)}"` },
 			{},
-			'The header x-signature has no HMAC-SHA256 signature, which is 64 hexadecimal digits or 43 characters of Base64.',
-			'Signatures were found in: digest.',
+			`${NO_SIGNATURE}.`,
+			"Values like a signature are in: digest. Set 'Signature Header' to the one that the service documents.",
 		],
 		[{ 'x-signature': wrongHex }, byId, NO_TIME, NO_ID],
 		[{ 'x-signature': wrongHex }, byTime, NO_TIME],
@@ -89,12 +85,30 @@ describe('explanation in the editor', () => {
 		expect(explain(headers, data)).toBe([...faults, UNVERIFIED].join('<br>'));
 	});
 
+	it.each<[headers: Delivery['headers'], fault: string]>([
+		[{ host: 'a', 'x-other': 'b' }, 'The header x-signature did not arrive.'],
+		[{ 'x-signature': 'hello' }, `${NO_SIGNATURE}.`],
+		[
+			{ 'x-signature': `sha1=${'a'.repeat(40)}` },
+			`${NO_SIGNATURE}, but one as long as those of SHA-1.`,
+		],
+		[
+			{ 'x-signature': `v1,${'+'.repeat(86)}==` },
+			`${NO_SIGNATURE}, but one as long as those of SHA-512.`,
+		],
+	])('does not blame the secret if no header has a signature: %j', (headers, fault) => {
+		expect(explain(headers)).toBe(
+			`${fault}<br>No other header has one. The headers that arrived: ${Object.keys(headers).join(', ')}.<br>Turn on signatures by HMAC-SHA256 at the service. The event was refused.`,
+		);
+	});
+
 	it('says that n8n does not keep the bytes of a multipart body', () => {
 		const settings = settingsOf();
 		const delivery = { headers: { 'x-signature': wrongHex } };
 		expect(explainRefusal(refusalOf(delivery, settings), delivery, settings)).toEqual({
 			message: 'The signature of the event could not be verified',
-			description: `n8n does not keep the raw bytes of a multipart body, but the signature covers them.<br>${UNVERIFIED}`,
+			description:
+				'n8n does not keep the raw bytes of a multipart body, but the signature covers them. Have the service send JSON.<br>The event was refused.',
 		});
 	});
 
