@@ -1,5 +1,8 @@
 /** Reads a CIF, checks its control character, and explains what is wrong with it. */
 
+import { isMasked, personNumber } from './person-number';
+import { cleanCell } from '../lib/cell-text';
+import { adviseOnDelimiter, delimiterIn } from '../lib/file-options';
 import { describeKind } from '../lib/kinds';
 import { parseList } from '../lib/lists';
 import { isNoFact } from '../lib/nothing';
@@ -10,6 +13,10 @@ import { quoted } from '../lib/text';
 // validates a CIF against a commercial registry.
 
 const CIF_LENGTH = 9;
+/** Minimum length of the tax numbers that are looked for in a cell: a DNI without its first zero. */
+const MIN_LENGTH = 8;
+/** Maximum number of characters of a cell that are examined. */
+const MAX_CELL_LENGTH = 500;
 /** The first letters of CIFs, which stand for the legal form. */
 export const ORGANISATION_LETTERS = 'ABCDEFGHJNPQRSUVW';
 
@@ -18,8 +25,8 @@ export const CONTROL_LETTERS = 'JABCDEFGHI';
 /** First letters that usually have a letter as control character, and those that usually have a digit. */
 const USUAL_CONTROL = { letter: 'PQRSW', digit: 'ABEH' } as const;
 
-/** The tax number of a person: NIE, K, L and M numbers, and DNI. */
-const PERSON_NUMBER = /^([KLMXYZ]\d{7}[\dA-Z]|\d{8}[A-Z])$/;
+/** The number of a company that has none: programs fill it with zeros. The registry has given no number 0. */
+const PLACEHOLDER = /^[A-Z]?0{7,8}[\dA-Z]?$/;
 
 /** Characters written between those of a CIF, or added invisibly by word processors and web pages. */
 const SEPARATORS = /[\s\p{Cf}\p{Pd}\u2212./\\]/gu;
@@ -28,11 +35,17 @@ const JSON_TEXT = /^\s*(\[.*\]|\{.*\})\s*$/s;
 const FORM =
 	'A CIF is the tax number of a Spanish company: a letter, seven digits and a last digit or letter, e.g. J99216582.';
 
-/** A label before a CIF, such as "NIF:". Something must follow it. No CIF looks like a label: its second character is a digit. */
-const LABEL = /^(?:(?:CIF|NIF|VAT)(?:N[ºO°])?[:=]*)+(?=.)/;
+/** A label before a number, such as "NIF:" or "Tax ID number", as `normaliseCif` leaves it. A number must follow it. */
+const LABEL =
+	/^(?:(?:CIF|NIF|VAT|IVA|TAX|ID|DNI|NIE|C[OÓ]DIGOFISCAL|IDENTIFICACI[OÓ]NFISCAL)(?:N[ºO°]|N[UÚ]M(?:ERO|BER)?)?[:=#]*)+(?=(?:ES)?[A-Z]{0,2}[\d*])/;
 
+/** Quotation marks, round brackets and punctuation that are left around a number. */
+const STRAY = /^["'`´‘’“”«»=(]+|["'`´‘’“”«»),;:]{1,9}$/g;
+/** A text in brackets that is neither a list nor an object. */
+const BRACKETED = /^[[{<]([^[\]{}<>"',;:]+)[\]}>]$/;
 /** The values appear in the output of Validate CIF, so they must never change. */
-export type CifFault = 'empty' | 'name' | 'person' | 'length' | 'letter' | 'digits' | 'control';
+export type CifFault =
+	'empty' | 'name' | 'person' | 'masked' | 'length' | 'letter' | 'digits' | 'control';
 
 /** `unusualForm` is true if the control character is right, but a digit instead of the usual letter, or vice versa. */
 export type CifCheck =
@@ -40,14 +53,12 @@ export type CifCheck =
 	| ({ valid: false; cif: string; fault: CifFault } & Reason);
 
 /**
- * Writes a CIF as the service stores it: in capitals, without separators, a label such as "CIF:" or the country code. Does
- * not correct letters: O stays O. Returns an empty text for a value that is nothing or not text.
+ * Writes a CIF as the service stores it: in capitals, without separators, quotation marks, a label such as "CIF:" or the
+ * country code. Does not correct letters: O stays O. Returns an empty text for a value that is nothing or not text.
  */
 export function normaliseCif(value: unknown): string {
-	const compact =
-		isText(value) && !isNoFact(value) ? String(value).replace(SEPARATORS, '').toUpperCase() : '';
-
-	return compact.replace(LABEL, '').replace(/^ES/, '');
+	const text = textOf(value).replace(SEPARATORS, '').replace(STRAY, '').toUpperCase();
+	return text.replace(LABEL, '').replace(/^ES/, '');
 }
 
 /** The control digit of the seven digits of a CIF. */
@@ -62,17 +73,23 @@ export function cifControl(digits: string): number {
 
 /** Checks a CIF. The control character may be a digit or a letter, whatever the first letter, since sources disagree. */
 export function checkCif(value: unknown): CifCheck {
-	const cif = normaliseCif(value);
-	const fault = faultOf(cif);
-	if (fault === undefined) return { valid: true, cif, unusualForm: hasUnusualForm(cif) };
+	const given = splitCell(value)?.number ?? normaliseCif(value);
+	const fault = faultOf(given);
+	if (fault === undefined) return { valid: true, cif: given, unusualForm: hasUnusualForm(given) };
 
-	return { valid: false, cif, fault, ...explain(fault, cif, value) };
+	const cif = fault === 'empty' ? '' : (personNumber(given) ?? given);
+	return { valid: false, cif, fault, ...explain(fault, given, value) };
+}
+
+/** The name in a cell that has a CIF, or the number of a person, before it: "B86670460 Muebles, S.L."; "" for any other. */
+export function nameAfterCif(value: unknown): string {
+	return splitCell(value)?.name ?? '';
 }
 
 /** Faults of a CIF that the service may know anyway: it does not document which control characters it accepts. */
 export const MAYBE_KNOWN: readonly CifFault[] = ['person', 'control'];
 
-/** Accepts the tax number of a person, and a wrong control character. */
+/** Accepts the tax number of a person, in its full form, and a wrong control character. */
 export function withoutCheck(check: CifCheck): CifCheck {
 	const { valid, cif } = check;
 	return valid || !MAYBE_KNOWN.includes(check.fault)
@@ -93,11 +110,14 @@ export function parseCif(value: unknown, isFictitious = false): Result<string> {
 
 /** Splits a text or list into CIFs, as written. An entry may contain several, separated by spaces, "y" or "and". */
 export function parseCifs(value: unknown): Result<string[]> {
-	const list = parseList(
-		value,
-		'Enter the CIFs separated by commas, or a list of them, e.g. ["J99216582", "B86670460"].',
-	);
+	const hint =
+		'Enter the CIFs separated by commas, or a list of them, e.g. ["J99216582", "B86670460"].';
 
+	// The comma of "B86670460 Muebles, S.L." separates no CIFs.
+	const cell = typeof value === 'string' ? cleanCell(value) : value;
+	const lines = typeof cell === 'string' && !/^[[{]/.test(cell) ? cell.split(/[\r\n;]+/) : [];
+	const parts = lines.flatMap((line) => (nameAfterCif(line) === '' ? line.split(',') : [line]));
+	const list = parseList(lines.length > 0 ? parts : cell, hint);
 	return list.ok && list.value.some((entry) => /\s/.test(entry))
 		? ok(list.value.flatMap(splitCifs))
 		: list;
@@ -119,14 +139,55 @@ function splitCifs(text: string): string[] {
 		});
 }
 
+/** The text of a cell that may have a CIF; "" for a list, an object, or anything else that is not text. */
+function textOf(value: unknown): string {
+	const cell = cleanCell(value);
+	const inner = typeof cell === 'string' ? BRACKETED.exec(cell)?.[1] : undefined;
+	const text = inner !== undefined && /\d/.test(inner) ? inner : cell;
+	return isText(text) && !isNoFact(text) ? String(text) : '';
+}
+
+/** Maximum number of words that the number at the beginning of a cell has, as in "CIF: B 86670460 Muebles". */
+const MAX_WORDS_OF_NUMBER = 4;
+/** A dash or a bracket between a number and a name. */
+const SET_OFF = /^([a-z*\d]{9})[-–—_/(](?=\p{L}{2})/iu;
+/** What may be another number, even a mistyped one. */
+const LIKE_NUMBER = /^(?:[A-Z]\d{6,8}[\dA-Z]?|\d{7,8}[A-Z])$/;
+
+/**
+ * Splits a cell that begins with a tax number and goes on with a name, as public bodies list beneficiaries. The cells of a
+ * row, and texts with several numbers, are not split.
+ */
+function splitCell(value: unknown): { number: string; name: string } | undefined {
+	const text = textOf(value).slice(0, MAX_CELL_LENGTH).replace(SET_OFF, '$1 ');
+	if (!/\d/.test(text) || !/\p{L}{2}/u.test(text)) return undefined;
+	if (/[;\t|\r\n]|^[^\s,]*,\S/.test(text)) return undefined;
+
+	const words = [...text.matchAll(/[^\s,]+/g)].slice(0, MAX_WORDS_OF_NUMBER);
+	const ends = words.map(({ index, 0: word }) => index + word.length);
+	const end = ends.find((at) => isTaxNumber(normaliseCif(text.slice(0, at))));
+	if (end === undefined) return undefined;
+
+	const name = text.slice(end).replace(/^[^\p{L}\d[]+/u, '');
+	const others = name.split(/[\s,]+/).map((word) => normaliseCif(word));
+	const isName = /^[^[]*\p{L}{2}/u.test(name) && !others.some((word) => LIKE_NUMBER.test(word));
+	return isName ? { number: normaliseCif(text.slice(0, end)), name } : undefined;
+}
+
+function isTaxNumber(text: string): boolean {
+	const fault = text.length < MIN_LENGTH ? 'length' : faultOf(text);
+	return [undefined, 'control', 'empty', 'person', 'masked'].includes(fault);
+}
+
 function isText(value: unknown): boolean {
 	return (typeof value === 'string' && !JSON_TEXT.test(value)) || typeof value === 'number';
 }
 
 function faultOf(cif: string): CifFault | undefined {
-	if (cif === '') return 'empty';
+	if (cif === '' || PLACEHOLDER.test(cif)) return 'empty';
 	if (looksLikeName(cif)) return 'name';
-	if (PERSON_NUMBER.test(cif)) return 'person';
+	if (isMasked(cif)) return 'masked';
+	if (personNumber(cif) !== undefined) return 'person';
 	if (cif.length !== CIF_LENGTH) return 'length';
 	if (!ORGANISATION_LETTERS.includes(cif[0])) return 'letter';
 	if (!/^\d+$/.test(cif.slice(1, 8))) return 'digits';
@@ -142,14 +203,23 @@ function looksLikeName(cif: string): boolean {
 }
 
 function explain(fault: CifFault, cif: string, given: unknown): Reason {
-	if (fault === 'empty') return explainEmpty(given);
+	if (fault === 'empty' && cif === '') return explainEmpty(given);
 
-	const { what, hint } = explanations(cif)[refineFault(fault, cif, String(given))];
+	const delimiter = delimiterIn(String(given)) ?? '';
+	const { what, hint } = explanations(cif, delimiter)[refineFault(fault, cif, String(given))];
 	return { what: `${quoted(given)} ${what}`, hint };
 }
 
-function explanations(cif: string) {
+function explanations(cif: string, delimiter: string) {
 	return {
+		empty: {
+			what: 'is a placeholder, not a CIF',
+			hint: 'A program has filled it for a company without a CIF. Enter the CIF of the company, e.g. J99216582, or leave it empty.',
+		},
+		row: {
+			what: 'is a whole row of a file that was read with another delimiter',
+			hint: `${adviseOnDelimiter(delimiter)}, and drag the column with the CIFs into this field.`,
+		},
 		several: {
 			what: 'contains several CIFs; one is expected',
 			hint: 'For several CIFs at once, use the operation Get Batch.',
@@ -166,6 +236,10 @@ function explanations(cif: string) {
 		person: {
 			what: 'is the tax number of a person (DNI, NIE or NIF), not of a company',
 			hint: 'Enter the CIF of the company instead, e.g. J99216582.',
+		},
+		masked: {
+			what: 'is the masked tax number of a person, not of a company',
+			hint: 'Public bodies hide most of its characters, so nobody can be found by it. Leave such rows out.',
 		},
 		length: {
 			what: `has ${cif.length} character${cif.length === 1 ? '' : 's'}; a CIF has ${CIF_LENGTH}`,
@@ -188,14 +262,24 @@ function explanations(cif: string) {
 
 function refineFault<T extends CifFault>(fault: T, cif: string, given: string) {
 	if (fault === 'length' && severalIn(given)) return 'several';
+	if (isRow(given)) return 'row';
 	if (fault === 'length' && /^\s*[[{][^\]}]*$/.test(given)) return 'unclosed';
 
 	return /\d/.test(cif) || fault === 'name' ? fault : 'other';
 }
 
 function severalIn(text: string): boolean {
-	const parts = text.slice(0, 100).split(/[\s,;|]+/);
-	return parts.filter((part) => faultOf(normaliseCif(part)) === undefined).length > 1;
+	return cifsAmong(text.slice(0, 100).split(/[\s,;|]+/)) > 1;
+}
+
+/** True for the cells of a whole row, one of which has a CIF. */
+function isRow(text: string): boolean {
+	const delimiter = delimiterIn(text);
+	return delimiter !== undefined && cifsAmong(text.split(delimiter)) === 1;
+}
+
+function cifsAmong(parts: readonly string[]): number {
+	return parts.filter((part) => faultOf(normaliseCif(part)) === undefined).length;
 }
 
 function explainEmpty(given: unknown): Reason {

@@ -5,14 +5,16 @@
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { type CellKind, isNothingAs, isOfKind } from './cells';
 import { columnsOf } from './field-names';
 import { MAX_HINT_LENGTH } from './hint-list';
 import { isLeftEmpty, type ItemContext, readRaw, toText } from './parameters';
-import { isNoFact, isNoText, isNothing } from '../../lib/nothing';
+import { cleanText } from '../../lib/cell-text';
+import { isNoText, isNothing } from '../../lib/nothing';
 import { InvalidInput } from '../../lib/result';
 import { quoted, shortened } from '../../lib/text';
 import { wordsOf } from '../../lib/words';
-import { checkCif, parseCifs } from '../../spain/cif';
+import { checkCif, type CifFault, parseCifs } from '../../spain/cif';
 
 /** Maximum number of values that are examined in a column. */
 const SAMPLE_SIZE = 100;
@@ -25,51 +27,31 @@ const COMMON_SHARE = 0.9;
 interface ColumnKind {
 	/** Patterns for the result of `wordsOfColumn`; a later one counts only if no column matches an earlier one. */
 	names: readonly RegExp[];
-	fits(text: string): boolean;
 	/** The part of a value that identifies a company; undefined if several companies may have one value, such as a town. */
 	identify?(text: string): string;
+	/** True for a value that fits, but tells that its column is about something else. */
+	isOther?(text: string): boolean;
 }
 
-const FLAG = /^(s[ií]?|n|y(es)?|x|true|verdadero|ok|\d)$/i;
-/** Values that describe a group of companies, such as a status. */
-const GROUP =
-	/^((in)?activ[oa]|(in)?active|alta|baja|media|potencial|prospecto|prospect|lead|españa|espana|spain)$/i;
-
-/** A customer number or a postal code. */
-const CODE = /^\p{L}{0,4}[-_./ ]?\d{3,}([-/ ]?\p{L})?$/u;
-const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/;
-/** Paths with digits are excluded: they are links to records of a CRM. */
-const WEBSITE = /^(https?:\/\/)?[^\s/@.]+(\.[^\s/@.]+)*\.[^\s/@.]{2,}(\/[^\s\d?#]*)?$/i;
-
-const ADDRESS = /@|^(https?:\/\/|www\.)/i;
-const POSTCODE = /\b\d{5}\b/;
-
-const isText = (text: string) => !FLAG.test(text) && !isNoFact(text);
-const isPlace = (text: string) => isText(text) && !GROUP.test(text) && !DATE.test(text);
-const hasWords = (text: string) => /\p{L}/u.test(text);
+/** A website with digits in its path: a link to a record of a CRM. */
+const RECORD_LINK = /[^/]\/[^/].*\d/;
 
 const KINDS = {
 	name: {
 		names: [
 			/^(razon social|denominacion( social)?|empresa|(nombre )?(de )?(la )?(empresa|sociedad|compania)|nombre( fiscal| social)?|(company|business)( name)?|organi[sz]ation|name|(nombre )?(del )?(cliente|proveedor)|(client|customer|supplier|vendor|account)( name)?)$/,
 		],
-		fits: (text) =>
-			isText(text) && hasWords(text) && ![CODE, GROUP, ADDRESS].some((other) => other.test(text)),
 		identify: compact,
 	},
-	town: {
-		names: [/^(ciudad|localidad|poblacion|municipio|town|city)$/],
-		fits: (text) => isPlace(text) && hasWords(text) && !/\d/.test(text.replace(POSTCODE, '')),
-	},
-	province: { names: [/^(provincia|province)$/], fits: isPlace },
+	town: { names: [/^(ciudad|localidad|poblacion|municipio|town|city)$/] },
+	province: { names: [/^(provincia|province)$/] },
 	web: {
 		names: [/^((pagina|sitio) web|web( ?site)?( url)?|url|dominio|(company )?domain( name)?)$/],
-		fits: (text) => WEBSITE.test(text),
 		identify: (text) => text.toLowerCase().replace(/^https?:\/\/|\/.*/gs, ''),
+		isOther: (text) => RECORD_LINK.test(text),
 	},
 	email: {
 		names: [/^(e ?mail( address)?|mail|correo( electronico)?)$/],
-		fits: (text) => text.includes('@'),
 		identify: compact,
 	},
 	phone: {
@@ -77,27 +59,12 @@ const KINDS = {
 			/^(telefono|tele?f|tel|tlf|tfno|tlfno|phone( number)?)( ?\d| fijo)?$/,
 			/^((telefono )?movil|mobile)$/,
 		],
-		fits: (text) => /(\d\D*){7}/.test(text) && !DATE.test(text),
 		identify: compact,
 	},
-	notes: {
-		names: [/^(notas?|observacion(es)?|comentarios?|notes?|comments?|remarks?)$/],
-		fits: isText,
-	},
-} satisfies Record<string, ColumnKind>;
+	notes: { names: [/^(notas?|observacion(es)?|comentarios?|notes?|comments?|remarks?)$/] },
+} satisfies Partial<Record<CellKind, ColumnKind>>;
 
 type ColumnKindName = keyof typeof KINDS | 'cif';
-
-/** Fields for which 0 fills an empty cell. */
-const WITHOUT_ZERO: readonly string[] = ['cif', 'email', 'phone', 'province', 'town', 'web'];
-
-/** True if a cell is nothing as a value of this kind. A kind is undefined for a column that is sent as it is. */
-export function isNothingAs(kind: ColumnKindName | undefined, value: unknown): boolean {
-	if (kind === undefined) return isNothing(value);
-	if (kind === 'name') return isNoText(value);
-
-	return isNoFact(value) || (WITHOUT_ZERO.includes(kind) && trimmed(value) === '0');
-}
 
 interface FoundColumns {
 	columns: string[];
@@ -175,12 +142,16 @@ function shareOf(
 	column: string,
 	kindName: keyof typeof KINDS,
 ): number {
-	const { fits } = KINDS[kindName];
 	const values = valuesOf(rows, column, kindName);
 	if (values.length === 0) return 1;
 
+	const { isOther }: ColumnKind = KINDS[kindName];
 	// Lists and objects count as fitting here: their rows are later refused with the reason.
-	const fitting = values.filter((value) => typeof value === 'object' || fits(trimmed(value)));
+	const fitting = values.filter(
+		(value) =>
+			typeof value === 'object' || (isOfKind(kindName, value) && !isOther?.(trimmed(value))),
+	);
+
 	return fitting.length / values.length;
 }
 
@@ -232,11 +203,13 @@ function holdsCifs(rows: readonly IDataObject[], column: string, isNamed: boolea
 	const checks = values.map((value) => cifsIn(value).map((cif) => checkCif(cif)));
 	const cifs = checks.filter((all) => all.some(({ valid }) => valid));
 	const numbers = checks.filter((all) =>
-		all.some((check) => check.valid || check.fault === 'person'),
+		all.some((check) => check.valid || PERSONS.includes(check.fault)),
 	);
 
 	return cifs.length > 0 && (isNamed || numbers.length >= values.length * FITTING_SHARE);
 }
+
+const PERSONS: readonly CifFault[] = ['person', 'masked'];
 
 function cifsIn(value: unknown): unknown[] {
 	const cifs = parseCifs(value);
@@ -308,7 +281,7 @@ function textOf(value: unknown): string {
 }
 
 function wordsOfColumn(column: string): string {
-	return column
+	return cleanText(column)
 		.normalize('NFD')
 		.replace(/\p{M}|\./gu, '')
 		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -13,7 +13,7 @@ const MIN_WAIT = 1000;
 
 /** Keys of hints, the most important first: what the run did, what is missing or wrong, and then the rest. */
 const ORDER =
-	'summary refused reason failed rejected far bound shortfall fields note continued repeated credits creditsUsed columns unsent added edition unfound cache spellings deprecation wait'.split(
+	'summary refused reason failed rejected far bound shortfall cells fields note continued repeated credits creditsUsed columns unsent added edition unfound cache spellings deprecation wait'.split(
 		' ',
 	);
 

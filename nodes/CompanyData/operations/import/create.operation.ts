@@ -23,6 +23,7 @@ import {
 } from './rows';
 import {
 	cifCheckOption,
+	describeLeftOut,
 	idempotencyOptions,
 	MAX_HINT_LENGTH,
 	operationOptions,
@@ -148,6 +149,8 @@ export const create: WriteOperation & BulkOperation = {
 		const plan = await planImports(items);
 		const { hints } = context;
 
+		if (plan.leftOut.length > 0) hints.add('cells', plan.leftOut, describeLeftOut);
+
 		for (const mapped of plan.columns.mapped) hints.add('columns', mapped);
 		const sent = await sendParts(context, plan);
 		hints.add('summary', describeImports(sent, plan));
@@ -159,6 +162,8 @@ export const create: WriteOperation & BulkOperation = {
 	},
 	async costOfAll(context, items) {
 		const plan = await planImports(items);
+		if (plan.leftOut.length > 0) context.hints.add('cells', plan.leftOut, describeLeftOut);
+
 		const costs = plan.parts.map((rows) => ({ requests: 1, lookups: 0, companies: rows.length }));
 		return { costs, refused: leftOut(context, plan.invalid) };
 	},

@@ -68,6 +68,7 @@ const ONE_VALUE =
 export interface ListPlan {
 	parts: ListRow[][];
 	invalid: InvalidRow[];
+	leftOut: ReadRows['leftOut'];
 	columns: ReadRows['columns'];
 	/** True if rows that cannot be imported go to a separate output. */
 	leavesOut: boolean;
@@ -93,7 +94,7 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 	const isStop = unwrap('Invalid Rows', parseChoice(choice, ['leaveOut', 'stop'])) === 'stop';
 	const rule = { minimum: 1, integer: true };
 	const size = unwrap(rowsPerImportOption.displayName, parseNumber(rowsPerImport, rule));
-	const { rows, invalid, columns } = await readRows(items);
+	const { rows, invalid, leftOut: cells, columns } = await readRows(items);
 	const parts = chunksOf(rows, size);
 	const request = importRequest(first, additions);
 	if (parts.length > 1 && request.idempotencyKey !== undefined) {
@@ -109,7 +110,7 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 		body: { [field]: part.map(({ values }) => values), ...additions },
 	});
 
-	return { parts, invalid, columns, leavesOut: !isStop, requestFor };
+	return { parts, invalid, leftOut: cells, columns, leavesOut: !isStop, requestFor };
 }
 
 /** The request that imports this body. */

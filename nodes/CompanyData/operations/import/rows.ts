@@ -12,12 +12,15 @@ import {
 	findColumns,
 	isLeftEmpty,
 	isNothingAs,
+	type LeftOutCell,
 	packColumnHints,
+	readCell,
 	readCollection,
 	valueIn,
 } from '../../fields';
 import { tally } from '../../run/hints';
 import type { ItemContext } from '../../run/types';
+import { cleanCell } from '../../../lib/cell-text';
 import { Yielder } from '../../../lib/clock';
 import { fromJson } from '../../../lib/json';
 import { describeKind, isRecord } from '../../../lib/kinds';
@@ -25,7 +28,7 @@ import { parseListOf } from '../../../lib/lists';
 import { err, InvalidInput, ok, unwrap } from '../../../lib/result';
 import { grouped, quoted } from '../../../lib/text';
 import { IMPORT_COLUMNS } from '../../../service/api';
-import type { CifCheck } from '../../../spain/cif';
+import { type CifCheck, nameAfterCif } from '../../../spain/cif';
 
 /** Name of the field that maps columns. */
 export const COLUMNS = 'columns';
@@ -48,6 +51,7 @@ const LABELS = {
 } satisfies Record<keyof typeof IMPORT_COLUMNS, string>;
 
 const FIELDS = Object.keys(LABELS) as Array<keyof typeof LABELS>;
+const FACTS = FIELDS.filter((field) => field !== 'cif');
 
 const IMPORT_LABELS: ReadonlyMap<string, string> = new Map(
 	FIELDS.map((field) => [IMPORT_COLUMNS[field], LABELS[field]]),
@@ -95,7 +99,7 @@ export class UnderstoodColumns {
 
 	constructor(rows: readonly IDataObject[]) {
 		for (const field of FIELDS) {
-			const cifs = this.#columns.get(IMPORT_COLUMNS.cif);
+			const cifs = this.#columns.get(IMPORT_COLUMNS.cif) ?? [];
 			const { columns, doubt, isByValues } = findColumns(rows, field, cifs);
 			if (doubt !== undefined && columns.length > 0) {
 				throw refuseColumns(
@@ -110,7 +114,9 @@ export class UnderstoodColumns {
 			}
 
 			this.#columns.set(IMPORT_COLUMNS[field], columns);
-			this.understood.push(...describeUse(columns, LABELS[field], isByValues));
+			const isWithCif = field === 'name' && columns.length === 0 && haveNames(rows, cifs);
+			const named = isWithCif ? cifs : columns;
+			this.understood.push(...describeUse(named, LABELS[field], isByValues || isWithCif));
 		}
 
 		const used = [...this.#columns.values()].flat();
@@ -130,6 +136,11 @@ export class UnderstoodColumns {
 		const ignored = this.others.filter((column) => !further.includes(column));
 		return { mapped: packColumnHints([...this.understood, ...further]), ignored };
 	}
+}
+
+/** True if the cells of the CIFs have names, too. */
+function haveNames(rows: readonly IDataObject[], cifs: readonly string[]): boolean {
+	return rows.some((row) => nameAfterCif(valueIn(row, cifs, 'cif')) !== '');
 }
 
 /** A refusal that names the field with the columns. */
@@ -205,6 +216,11 @@ export interface ListRow {
 	values: IDataObject;
 }
 
+/** A row as it is sent, and the cells that are left out of it. */
+export interface CheckedRow extends ListRow {
+	leftOut: LeftOutCell[];
+}
+
 /** A row that cannot be imported. `reason` appears in the output, so its values never change. */
 export interface InvalidRow {
 	item: number;
@@ -213,10 +229,11 @@ export interface InvalidRow {
 	message: string;
 }
 
-/** The rows of all items, the ones that cannot be imported, and which columns were mapped and ignored. */
+/** The rows of all items, the ones that cannot be imported, the cells left out, and which columns were mapped and ignored. */
 export interface ReadRows {
 	rows: ListRow[];
 	invalid: InvalidRow[];
+	leftOut: LeftOutCell[];
 	columns: ReturnType<UnderstoodColumns['remarks']>;
 }
 
@@ -230,6 +247,7 @@ export async function readRows(items: readonly ItemContext[]): Promise<ReadRows>
 	const check = rowCheck((item, value) => checkCifToSend(items[item], value));
 	const rows: ListRow[] = [];
 	const invalid: InvalidRow[] = [];
+	const leftOut: LeftOutCell[] = [];
 	const yielder = new Yielder();
 
 	for (const { node, item } of items) {
@@ -239,12 +257,16 @@ export async function readRows(items: readonly ItemContext[]): Promise<ReadRows>
 		const added = Object.fromEntries(columns.map(([to, column]) => [to, inputs[item][column]]));
 		const row = check({ item, values: { ...(mapped as IDataObject), ...added } });
 		if ('reason' in row) invalid.push(row);
-		else rows.push(row);
+		else {
+			rows.push(row);
+			leftOut.push(...row.leftOut);
+		}
 
 		await yielder.yieldIfBusy();
 	}
 
-	return { rows, invalid, columns: understood?.remarks(further) ?? { mapped: [], ignored: [] } };
+	const noRemarks = { mapped: [], ignored: [] };
+	return { rows, invalid, leftOut, columns: understood?.remarks(further) ?? noRemarks };
 }
 
 /** The row number of an item in a sheet that has the column names in its first row. */
@@ -255,9 +277,10 @@ export function sheetRow(item: number): number {
 /** Makes a function that checks rows one after another, and remembers their CIFs to find repetitions. */
 export function rowCheck(
 	checkCif: (item: number, value: unknown) => CifCheck,
-): (row: ListRow) => ListRow | InvalidRow {
+): (row: ListRow) => CheckedRow | InvalidRow {
 	const seen = new Map<string, number>();
-	return ({ item, values }: ListRow): ListRow | InvalidRow => {
+	return ({ item, values: cells }: ListRow): CheckedRow | InvalidRow => {
+		const values = withCleanCells(cells);
 		const given = Object.entries(values).filter(
 			([column, value]) => !isNothingAs(KIND_OF_COLUMN.get(column), value),
 		);
@@ -288,10 +311,37 @@ export function rowCheck(
 		}
 
 		seen.set(check.cif, sheetRow(item));
-		const texts = known.map(([name, text]) => [name, String(text).trim()]);
-		const row = { ...Object.fromEntries(given), ...Object.fromEntries(texts) } as IDataObject;
-		return { item, values: { ...row, [IMPORT_COLUMNS.cif]: check.cif } };
+		const { texts, leftOut } = readCells(item, values);
+		const further = given.filter(([name]) => !IMPORT_LABELS.has(name));
+		const row = { [IMPORT_COLUMNS.cif]: check.cif, ...texts, ...Object.fromEntries(further) };
+		return { item, values: row as IDataObject, leftOut };
 	};
+}
+
+function withCleanCells(values: IDataObject): IDataObject {
+	const cleaned = Object.entries(values).map(([name, value]) => [
+		name,
+		IMPORT_LABELS.has(name) ? cleanCell(value) : value,
+	]);
+
+	return Object.fromEntries(cleaned) as IDataObject;
+}
+
+/** Reads the cells of a row besides its CIF. The cell of the CIF may have the name, too. */
+function readCells(item: number, values: IDataObject) {
+	const texts: IDataObject = {};
+	const leftOut: LeftOutCell[] = [];
+
+	for (const field of FACTS) {
+		const value = values[IMPORT_COLUMNS[field]];
+		const cell = readCell(field, value);
+		if ('fault' in cell) leftOut.push({ item, value, fault: cell.fault });
+		else if (cell.text !== '') texts[IMPORT_COLUMNS[field]] = cell.text;
+	}
+
+	const name = nameAfterCif(values[IMPORT_COLUMNS.cif]);
+	const names = name === '' ? {} : { [IMPORT_COLUMNS.name]: name };
+	return { texts: { ...names, ...texts }, leftOut };
 }
 
 /** The `reason` of a row that the service has rejected. */

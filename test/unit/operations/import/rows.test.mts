@@ -22,7 +22,9 @@ describe('rowCheck', () => {
 				web: '',
 				email: null,
 			}),
-		).toEqual([{ item: 0, values: { cif: CIF, nombre: 'Muebles', telefono: '981123456' } }]);
+		).toEqual([
+			{ item: 0, values: { cif: CIF, nombre: 'Muebles', telefono: '981123456' }, leftOut: [] },
+		]);
 	});
 
 	it.each([
@@ -32,7 +34,7 @@ describe('rowCheck', () => {
 		[{ cif: '-', nombre: 'Muebles' }, 'noCif', 'The row has no CIF'],
 		[{ cif: false, nombre: 'Muebles' }, 'noCif', 'The row has no CIF'],
 		[{ cif: 0, nombre: 'Muebles' }, 'noCif', 'The row has no CIF'],
-		[{ cif: [CIF] }, 'notText', 'The CIF is a list; one CIF is expected'],
+		[{ cif: [CIF, 'A65831570'] }, 'notText', 'The CIF is a list; one CIF is expected'],
 		[{ cif: `{"cif":"${CIF}"}` }, 'notText', 'The CIF is an object; one CIF is expected'],
 		[
 			{ cif: 'B96416814' },
@@ -44,7 +46,7 @@ describe('rowCheck', () => {
 			'person',
 			'The CIF "12345678Z" is the tax number of a person (DNI, NIE or NIF), not of a company',
 		],
-		[{ cif: CIF, email: ['a@b.es'] }, 'notText', 'Email is a list; text is expected'],
+		[{ cif: CIF, email: ['a@b.es', 'b@b.es'] }, 'notText', 'Email is a list; text is expected'],
 		[{ cif: CIF, telefono: { fijo: 1 } }, 'notText', 'Phone is an object; text is expected'],
 	])('refuses %j: %s', (row, reason, message) => {
 		expect(checked(row)).toEqual([{ item: 0, reason, message }]);
@@ -57,16 +59,18 @@ describe('rowCheck', () => {
 		{ nombre: false, telefono: false, email: false, ciudad: false, notes: false },
 		{ telefono: 0, email: '0', ciudad: 0, sector: 'N/A' },
 	])('leaves out the cells of a row that are nothing: %j', (cells) => {
-		expect(checked({ cif: CIF, ...cells })).toEqual([{ item: 0, values: { cif: CIF } }]);
+		expect(checked({ cif: CIF, ...cells })).toEqual([
+			{ item: 0, values: { cif: CIF }, leftOut: [] },
+		]);
 	});
 
 	it('keeps values that are nothing in other columns only', () => {
 		const values = { cif: CIF, nombre: 'None', notes: '0', cliente: false };
-		expect(checked(values)).toEqual([{ item: 0, values }]);
+		expect(checked(values)).toEqual([{ item: 0, values, leftOut: [] }]);
 	});
 
 	it('accepts a company if an earlier row with its CIF was refused', () => {
-		const [first, second] = checked({ cif: CIF, web: [1] }, { cif: CIF });
+		const [first, second] = checked({ cif: CIF, web: ['a.es', 'b.es'] }, { cif: CIF });
 		expect(first).toHaveProperty('reason', 'notText');
 		expect(second).toHaveProperty('values');
 	});

@@ -1,0 +1,115 @@
+/** Takes off what tools add to the cells of a sheet, and repairs texts that were read with the wrong encoding. */
+
+import { fromJson } from './json';
+
+/** A cell with none of the signs of dressing or damage. This quick test spares a long list the slower ones. */
+const PLAIN = /^[\w .,@/+:()-]*$/;
+
+/** The characters of the bytes 80 to 9F in Windows-1252; the five that it does not assign are control characters. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** What UTF-8 that was read as Latin-1 or Windows-1252 looks like; Ã before a blank may also end a Portuguese word. */
+const MISREAD = new RegExp(`[ÂÃÅ](?!\u00a0)[\u0080-\u00bf${WINDOWS_1252}]|â€|ï»¿`);
+/** A text may have been misread more than once. */
+const MAX_TIMES_MISREAD = 3;
+
+const ENTITY =
+	/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z])(acute|grave|tilde|uml|circ|cedil)|([a-z]{2,6}));/gi;
+
+const ACCENTS: Record<string, string> = {
+	acute: '\u0301',
+	grave: '\u0300',
+	tilde: '\u0303',
+	uml: '\u0308',
+	circ: '\u0302',
+	cedil: '\u0327',
+};
+
+const ENTITIES: Record<string, string> = {
+	...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '' },
+	...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»' },
+	...{ ordf: 'ª', ordm: 'º', middot: '·', ndash: '–', mdash: '—', hellip: '…', euro: '€' },
+	...{ iexcl: '¡', iquest: '¿', deg: '°', reg: '®', copy: '©' },
+};
+
+/** Marks by which a spreadsheet keeps a cell as text, and quotation marks around all of a cell. */
+const MARKS = [/^="(.*)"$/s, /^"([^"]*)"$/, /^“([^“”]*)”$/, /^'([^']*)'$/];
+/** An apostrophe before a text. It belongs to a name such as 't Hof, and may begin a quotation. */
+const TEXT_MARK = /^'(?!\p{Ll}{1,2}[\s-])(?=[^']+$)/u;
+/** Characters of East Asian fonts, which have the code of an ordinary one plus FULL_WIDTH. */
+const WIDE = /[\uff01-\uff5e]/g;
+const FULL_WIDTH = 0xfee0;
+
+/** True if a text has characters that were lost or replaced because it was read with the wrong encoding. */
+export function isBroken(text: string): boolean {
+	return text.includes('\ufffd') || MISREAD.test(text);
+}
+
+/** A cell without dressing: the only entry of a list, and a text as `cleanText` returns it. */
+export function cleanCell(value: unknown): unknown {
+	const cell = fromJson(value);
+	if (Array.isArray(cell) && cell.length === 1) return cleanCell(cell[0]);
+
+	return typeof value === 'string' ? cleanText(value) : value;
+}
+
+/**
+ * A text without the marks of spreadsheets, such as ="12345", and with its HTML entities decoded. UTF-8 that was read with
+ * another encoding is repaired if the whole text can be read as UTF-8.
+ */
+export function cleanText(text: string): string {
+	const trimmed = text.trim();
+	if (PLAIN.test(trimmed)) return trimmed;
+
+	const decoded = repaired(withoutEntities(withoutEntities(trimmed)));
+	const narrow = decoded.replace(WIDE, (wide) =>
+		String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH),
+	);
+
+	return withoutMarks(narrow.trim());
+}
+
+function withoutMarks(text: string): string {
+	const inner = MARKS.map((mark) => mark.exec(text)?.[1]).find((found) => found !== undefined);
+	return (inner?.replaceAll('""', '"') ?? text.replace(TEXT_MARK, '')).trim();
+}
+
+function withoutEntities(text: string): string {
+	return text.replace(ENTITY, (entity, decimal, hexadecimal, letter, accent, name) => {
+		if (letter !== undefined)
+			return `${letter}${ACCENTS[String(accent).toLowerCase()]}`.normalize();
+		if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? entity;
+
+		const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal);
+		return WINDOWS_1252[code - 0x80] ?? String.fromCodePoint(code);
+	});
+}
+
+function repaired(text: string): string {
+	let best = text;
+
+	for (let times = 0; times < MAX_TIMES_MISREAD && MISREAD.test(best); times++) {
+		const next = asUtf8(best);
+		if (next === undefined) break;
+
+		best = next;
+	}
+
+	return best;
+}
+
+/** A text whose characters are taken for the bytes of UTF-8; undefined if they are not. */
+function asUtf8(text: string): string | undefined {
+	const bytes = [...text].map((character) => {
+		const index = WINDOWS_1252.indexOf(character);
+		return index < 0 ? character.codePointAt(0)! : 0x80 + index;
+	});
+
+	if (bytes.some((byte) => byte > 0xff)) return undefined;
+
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
+	} catch {
+		return undefined;
+	}
+}

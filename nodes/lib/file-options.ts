@@ -1,0 +1,23 @@
+/** How n8n was told to read a file: recognises a row that was read with the wrong delimiter, and says where to set what. */
+
+const NODE = 'Extract from File → Options →';
+
+/** Where n8n sets the encoding of a file. */
+export const ENCODING_OPTION = `${NODE} Encoding`;
+/** Where n8n sets whether the first row of a file has the names of the columns. */
+export const HEADER_OPTION = `${NODE} Header Row`;
+
+const DELIMITERS = [';', '\t', '|', ','];
+/** A text with as many delimiters of one kind is a row. */
+const MIN_DELIMITERS = 3;
+
+/** The delimiter that a text has at least three times; undefined if there is none. */
+export function delimiterIn(text: string): string | undefined {
+	return DELIMITERS.find((delimiter) => text.split(delimiter).length > MIN_DELIMITERS);
+}
+
+/** Says where n8n sets the delimiter of a file. */
+export function adviseOnDelimiter(delimiter: string): string {
+	const value = delimiter === '\t' ? 'a tab, {{ "\\t" }}' : delimiter;
+	return `Set ${NODE} Delimiter to ${value}`;
+}
