@@ -164,6 +164,11 @@ describe('the column with the names to match', () => {
 
 	it.each([
 		[{}, "'Name' is empty: no item has names", 'The items have the columns x, y.'],
+		[
+			{ name: '={{ $json.Empresa }}' },
+			"'Name' is empty for every item",
+			'The items have the columns x, y.',
+		],
 		[{ name: 'Firma' }, `'Name' "Firma" is not a column, and there are 2 items`, 'Drag the one'],
 		[{ name: '={{ ({ a: 1 }) }}' }, "'Name' is an object; text is expected", 'Drag a single'],
 	])(

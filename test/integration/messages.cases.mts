@@ -114,19 +114,19 @@ const ROWS: Record<string, Row> = {
 	],
 	'The items have no columns at all': [
 		getBatch('={{ $json.cif }}'),
-		"'CIF' is empty: no item has a CIF",
+		"'CIF' is empty for every item",
 		'The items have no columns. Check the node before this one.',
 		{ item: null, items: [{}, {}] },
 	],
 	'The expression for the CIFs names a column that the items do not have': [
 		getBatch('={{ $json.cif }}'),
-		"'CIF' is empty: no item has a CIF",
+		"'CIF' is empty for every item",
 		'The items have the columns CIF. Drag the one with the CIFs into the field CIF, or enter its name.',
 		{ items: [{ CIF }] },
 	],
 	'The expression for the CIFs gives the whole item': [
 		getBatch('={{ $json }}'),
-		"'CIF' is empty: no item has a CIF",
+		"'CIF' is an object; CIFs are expected",
 		'The items have the columns N.I.F., name. Drag the one with the CIFs into the field CIF, or enter its name.',
 		{ items: [{ 'N.I.F.': CIF, name: 'Bar' }] },
 	],

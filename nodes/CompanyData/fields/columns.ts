@@ -10,6 +10,7 @@ import { columnsOf } from './field-names';
 import { MAX_HINT_LENGTH } from './hint-list';
 import { isLeftEmpty, type ItemContext, readRaw, toText } from './parameters';
 import { cleanText } from '../../lib/cell-text';
+import { describeKind } from '../../lib/kinds';
 import { isNoText, isNothing } from '../../lib/nothing';
 import { InvalidInput } from '../../lib/result';
 import { quoted, shortened } from '../../lib/text';
@@ -116,10 +117,11 @@ export function findColumns(
 		);
 
 		const columns = (sure.length > 0 ? sure : shares).map(({ column }) => column);
-		const doubt =
-			sure.length > 0 ? contradiction(rows, columns, kindName, trimmed) : doubtOf(columns);
+		if (sure.length > 0) {
+			return { columns, doubt: contradiction(rows, columns, kindName, trimmed) };
+		}
 
-		if (columns.length > 0) return { columns, doubt };
+		if (columns.length > 0) return { columns, doubt: misfit(rows, columns, kindName) };
 	}
 
 	const fits = (column: string) => shareOf(rows, column, kindName) > 0;
@@ -238,10 +240,21 @@ function contradiction(
 function doubtOf(columns: readonly string[], row: IDataObject = {}): FoundColumns['doubt'] {
 	const example = (column: string) => (isNothing(row[column]) ? '' : ` (${quoted(row[column])})`);
 	const listed = listColumns(columns.map((column) => `${column}${example(column)}`));
-	return (what) =>
-		columns.length === 1
-			? `the column ${listed} may not have the ${what}`
-			: `several columns may have the ${what}: ${listed}`;
+	return (what) => `several columns may have the ${what}: ${listed}`;
+}
+
+/** The doubt about columns that have the right name, and few values that fit it, or the names of persons. */
+function misfit(
+	rows: readonly IDataObject[],
+	columns: readonly string[],
+	kind: keyof typeof KINDS,
+): FoundColumns['doubt'] {
+	const [column, ...others] = columns;
+	if (others.length > 0) return doubtOf(columns);
+
+	const other = valuesOf(rows, column, kind).find((value) => !isOfKind(kind, value));
+	const reason = other === undefined ? 'but those of persons' : `since it has ${quoted(other)}`;
+	return (what) => `the column ${column} may not have the ${what}, ${reason}`;
 }
 
 /** The doubt about a column that has the same value in nearly every row. */
@@ -450,11 +463,21 @@ export class ColumnSource {
 		return describeUse(columns, this.#field.label, isByValues);
 	}
 
-	/** The error for a field that has no value for any item. */
-	noValue(): InvalidInput {
-		const { label, kind, what } = this.#field;
+	/** The error for a field that has no value for any item; `first` is the first of them. */
+	noValue(first: ItemContext): InvalidInput {
+		const { kind, what } = this.#field;
+		const value = this.valueFor(first);
+		return this.#refuse(
+			isNothingAs(kind, value)
+				? 'is empty for every item'
+				: `is ${describeKind(value)}; ${what} are expected`,
+		);
+	}
+
+	#refuse(what: string): InvalidInput {
+		const { label } = this.#field;
 		return new InvalidInput(label, {
-			what: `is empty: no item has ${kind === 'cif' ? 'a CIF' : what}`,
+			what,
 			hint: this.#advise(`the field ${label}, or enter its name`),
 		});
 	}
@@ -476,7 +499,9 @@ export class ColumnSource {
 		}
 
 		const isNeeded = explainText !== undefined && columnsOf(this.#rows).length > 0;
-		if (isNeeded && found.columns.length === 0) throw this.noValue();
+		if (isNeeded && found.columns.length === 0) {
+			throw this.#refuse(`is empty: no item has ${kind === 'cif' ? 'a CIF' : what}`);
+		}
 
 		return found;
 	}

@@ -142,7 +142,8 @@ async function readBatch(context: OperationContext, items: readonly ItemContext[
 		});
 	});
 
-	if (!context.caller.isModel && read.length > 0 && read.every(isEmpty)) throw source.noValue();
+	if (!context.caller.isModel && read.length > 0 && read.every(isEmpty))
+		throw source.noValue(items[0]);
 
 	const entries = isRequired ? read.map(withoutInvalid) : read;
 	const checks = entries.filter(hasCheck).map(({ check }) => check);

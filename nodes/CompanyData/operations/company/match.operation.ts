@@ -195,7 +195,7 @@ async function readMatches({ hints }: OperationContext, items: readonly ItemCont
 
 	// An item that failed has an error of its own.
 	const hasNames = entries.some((entry) => 'error' in entry || isWanted(entry));
-	if (entries.length > 0 && !hasNames) throw names.noValue();
+	if (entries.length > 0 && !hasNames) throw names.noValue(items[0]);
 
 	return { entries, origin: names.origin };
 }

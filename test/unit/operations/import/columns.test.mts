@@ -132,7 +132,9 @@ describe('column named like a field', () => {
 		...['Cognoms', 'DNI', 'Fecha de nacimiento', 'Sexo'],
 	])('is refused as ambiguous if it may contain first names: Nombre next to %s', (column) => {
 		const row = { CIF, Nombre: 'Ana', [column]: 'García' };
-		expect(refusalOf(row)).toContain('the column Nombre may not have the Name');
+		expect(refusalOf(row)).toContain(
+			'the column Nombre may not have the Name, but those of persons',
+		);
 		const withCompany = { ...row, Empresa: 'Muebles' };
 		const columns = new UnderstoodColumns([withCompany]);
 		expect(columns.valuesOf(withCompany)).toEqual({ cif: CIF, nombre: 'Muebles' });
@@ -141,7 +143,9 @@ describe('column named like a field', () => {
 	it('is refused as ambiguous if few of its values fit', () => {
 		const emails = ['a@b.es', 'Ana', 'en la web'];
 		const rows = CIFS.map((own, index) => ({ CIF: own, Email: emails[index] }));
-		expect(() => new UnderstoodColumns(rows)).toThrow('the column Email may not have the Email');
+		expect(() => new UnderstoodColumns(rows)).toThrow(
+			'the column Email may not have the Email, since it has "Ana"',
+		);
 	});
 
 	it.each<Record<string, string>>([
