@@ -162,6 +162,15 @@ describe('the column with the names to match', () => {
 		expect(rows).toHaveLength(3);
 	});
 
+	it('is asked for if the column that is called so has numbers, and the message has one', async () => {
+		const items = [{ Cliente: '430001' }, { Cliente: '430002' }];
+		const { error, requests } = await runCounted(match, { items });
+		expect(error?.message).toBe(
+			`'Name' is empty, and the column Cliente may not have the names, since it has "430001"`,
+		);
+		expect(requests).toBe(0);
+	});
+
 	it.each([
 		[{}, "'Name' is empty: no item has names", 'The items have the columns x, y.'],
 		[

@@ -102,8 +102,9 @@ export function findColumns(
 		kindName === 'name' && candidates.some((column) => ABOUT_PEOPLE.test(wordsOfColumn(column)));
 
 	const { identify } = kind;
+	const normalised = (value: unknown) => identify?.(trimmed(value)) ?? trimmed(value);
 	const repeatedOf = (column: string) =>
-		identify && repeatedIn(valuesOf(rows, column, kindName), (value) => identify(trimmed(value)));
+		identify && repeatedIn(valuesOf(rows, column, kindName), normalised);
 
 	for (const name of kind.names) {
 		const shares = candidates
@@ -118,20 +119,24 @@ export function findColumns(
 
 		const columns = (sure.length > 0 ? sure : shares).map(({ column }) => column);
 		if (sure.length > 0) {
-			return { columns, doubt: contradiction(rows, columns, kindName, trimmed) };
+			return { columns, doubt: contradiction(rows, columns, kindName, normalised) };
 		}
 
 		if (columns.length > 0) return { columns, doubt: misfit(rows, columns, kindName) };
 	}
 
-	const fits = (column: string) => shareOf(rows, column, kindName) > 0;
-	const repeated = candidates
-		.filter((column) => kind.names.some((name) => name.test(wordsOfColumn(column))))
-		.find((column) => fits(column) && repeatedOf(column) !== undefined);
+	// None of the columns with the right name will do: if one is needed, the message says why.
+	const [unusable] = candidates.filter((column) =>
+		kind.names.some((name) => name.test(wordsOfColumn(column))),
+	);
 
-	if (repeated === undefined) return NONE;
+	if (unusable === undefined) return NONE;
 
-	return { columns: [], doubt: repetition(repeated, repeatedOf(repeated)) };
+	const repeated = repeatedOf(unusable);
+	const doubt =
+		repeated === undefined ? misfit(rows, [unusable], kindName) : repetition(unusable, repeated);
+
+	return { columns: [], doubt };
 }
 
 function trimmed(value: unknown): string {

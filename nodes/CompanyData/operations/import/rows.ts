@@ -352,7 +352,7 @@ const KINDS: Record<string, string> = {
 	empty: 'empty',
 	noCif: 'without a CIF',
 	duplicate: 'repeated',
-	notText: 'with a list as a value',
+	notText: 'with a list or an object',
 };
 
 /** Says how many rows were left out for each reason. */

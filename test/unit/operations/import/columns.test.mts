@@ -232,11 +232,11 @@ describe('pair of columns for one field', () => {
 
 	it('provides all values if they agree in every row', () => {
 		const rows = [
-			{ CIF, Empresa: 'A', Cliente: ' A' },
+			{ CIF, Empresa: 'A, S.L.', Cliente: ' A SL' },
 			{ CIF, Empresa: '', Cliente: 'B' },
 		];
 		const columns = new UnderstoodColumns(rows);
-		expect(rows.map((row) => columns.valuesOf(row).nombre)).toEqual(['A', 'B']);
+		expect(rows.map((row) => columns.valuesOf(row).nombre)).toEqual(['A, S.L.', 'B']);
 		expect(columns.others).toEqual([]);
 	});
 
