@@ -82,7 +82,9 @@ function totalOf(words: readonly string[]): number {
 export function mayHaveMore({ text }: Search, names: readonly string[], total: number): boolean {
 	if (total <= names.length) return false;
 
-	// The best matches come first: if the last company lacks a word, so do all that follow.
-	const last = new Set(wordsOf(names.at(-1) ?? ''));
-	return wordsOf(text).every((word) => last.has(word));
+	// The companies with most words come first. A list that is not in this order tells nothing of those that follow.
+	const words = wordsOf(text);
+	const haveAll = names.map((name) => words.every((word) => wordsOf(name).includes(word)));
+	const firstWithout = haveAll.indexOf(false);
+	return firstWithout < 0 || haveAll.includes(true, firstWithout);
 }

@@ -70,4 +70,8 @@ describe('mayHaveMore', () => {
 		expect(mayHaveMore(search, ['Gil Ruiz', 'Bar Gil'], 3)).toBe(false);
 		expect(mayHaveMore(search, ['Gil Ruiz'], 1)).toBe(false);
 	});
+
+	it('returns true if a company with all words follows one without', () => {
+		expect(mayHaveMore(search, ['Bar Gil', 'Gil Ruiz', 'Bar Ruiz'], 4)).toBe(true);
+	});
 });
