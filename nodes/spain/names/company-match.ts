@@ -6,7 +6,7 @@
 
 import { type Agreements, type CompanyFacts, compareFacts, withoutTown } from './company-facts';
 import { type CompanyName, type NameKey, type NameWord, readNames } from './company-name';
-import { isSpellingOf, weightOf } from './name-words';
+import { isMisspelling, isSpellingOf, weightOf } from './name-words';
 import { editDistance } from '../../lib/words';
 
 /** The wanted company, as far as it is known. */
@@ -154,10 +154,12 @@ function compareWith<T extends FoundCompany>(
 function likenessOf(wanted: CompanyName, found: CompanyName): Compared<FoundCompany>['likeness'] {
 	if (wanted.keys.some((key) => found.keys.some((other) => isSame(key, other)))) return 'same';
 
+	const isOneDenomination = areRegistered(wanted, found);
 	const isSpelling = (first: NameWord, second: NameWord) =>
 		first.text === second.text ||
 		isSpellingOf(first.text, second.text, first.isDotted) ||
-		isSpellingOf(second.text, first.text, second.isDotted);
+		isSpellingOf(second.text, first.text, second.isDotted) ||
+		(isOneDenomination && isMisspelling(first.text, second.text));
 
 	const isWordByWord =
 		wanted.words.length === found.words.length &&
@@ -166,6 +168,14 @@ function likenessOf(wanted: CompanyName, found: CompanyName): Compared<FoundComp
 	if (isWordByWord) return 'spelling';
 
 	return isCut(wanted, found) || isCut(found, wanted) ? 'cut' : 'different';
+}
+
+/**
+ * True if both names have the same registered form. The register admits a denomination once, also if it is written in
+ * another way that sounds the same (articles 407 and 408 of the Reglamento del Registro Mercantil).
+ */
+function areRegistered(wanted: CompanyName, found: CompanyName): boolean {
+	return wanted.form === found.form && REGISTERED.includes(wanted.form ?? '');
 }
 
 /** True if the letters are the same, and only one of the names joins words that the other splits: EA J19 is not EAJ 19. */
@@ -250,13 +260,9 @@ function isHarmless(wanted: CompanyName, found: CompanyName): boolean {
 	return found.addition.length === 0 ? wanted.isAdditionAcronym : textOf(wanted) === textOf(found);
 }
 
-/**
- * True if no other company can have the name. The register admits a denomination once, for S.L. and S.A. alike (articles
- * 407 and 408 of the Reglamento del Registro Mercantil); a name without such a form must have words of its own.
- */
+/** True if no other company can have the name: it is registered, or has words of its own. */
 function isDistinctive<T extends FoundCompany>({ likeness, wanted, found }: Compared<T>): boolean {
-	const isRegistered = wanted.form === found.form && REGISTERED.includes(wanted.form ?? '');
-	if (isRegistered && likeness === 'same') return true;
+	if (areRegistered(wanted, found) && likeness !== 'cut') return true;
 
 	const { words } = wanted.tokens.length < found.tokens.length ? wanted : found;
 	return totalOf(words) >= MIN_WEIGHT;

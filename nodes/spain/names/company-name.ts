@@ -55,7 +55,9 @@ const MIN_ACRONYM = 3;
 const MAX_PART = 4;
 
 const FORMS = Object.entries(FORMS_TABLE);
-const ADDED = '(?:sociedad )?unipersonal|en liquidacion|en concurso';
+const ADDED =
+	'(?:sociedad )?unipersonal|en (?:liquidacion|concurso|constitucion)|s ?m ?e|m ?p|medio propio';
+
 const ANY = FORMS.map(([, ways]) => ways).join('|');
 const AT_END = new RegExp(`^(?:(.+?) )?(${ANY})(?: (?:${ADDED}))*$`);
 const ARTICLE = /^(?:el|las?|los?|les?|els)$/;
@@ -123,10 +125,9 @@ function partsOf(text: string): Part[] {
 		.replace(/(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f·]/gi, '')
 		.normalize('NFC')
 		.toLowerCase()
-		.replace(/\b(s), ?(?=[al]\b)/g, '$1 ')
+		.replace(/\b(s)[,;:] ?(?=[al]\b)/g, '$1 ')
 		.replace(/(?<![a-zñ])([a-z])-(?=[a-zñ\d])/g, '$1')
 		.replace(/, ?sal$/, ' s a l')
-		.replace(/, ?s\.?$/, '')
 		.replace(/(?<=\s)[-–—|]+(?=\s)/g, ',');
 
 	let depth = 0;

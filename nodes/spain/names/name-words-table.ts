@@ -75,21 +75,22 @@ velasco velazquez verano verde verdejo veronica via vicens victor vidal viento v
 virginia vision vital viuda viva vives vivo volcan xavier yanez yolanda zabala zafiro zambrano
 zamorano zen zona zorrilla`;
 
-/** The ways of writing the legal forms, folded and without dots. */
+/** The ways of writing the legal forms, folded and without dots; foreign ones may be those of a branch. */
 export const FORMS_TABLE = {
 	'S.L.':
-		'(?:sociedad|soc|sdad)(?: de responsabilidad)? (?:limitada|ltda|lda)(?: (?:laboral|profesional|nueva empresa))?|s ?l ?[ulp]?|s ?r ?l|s ?l ?n ?e',
-	// "Sal" is a word too, so this form needs dots or spaces between its letters.
+		'(?:sociedad |soc |sdad |s ?)?(?:de responsabilidad )?(?:limitada|ltda|lda)(?: laboral| profesional| unipersonal| nueva empresa)*|s ?l(?: ?[ulp]| laboral| profesional)*|s ?r ?l ?u?|s ?l ?n ?e',
+	// "Sal" and "spa" are words too, so these forms need dots or spaces between their letters.
 	'S.A.':
-		'(?:sociedad|soc|sdad) (?:anonima|anon)(?: (?:laboral|deportiva|española))?|s ?a ?[ued]?|s a l',
+		'(?:sociedad |soc |sdad |s )(?:anonima|anon)(?: laboral| deportiva| española)*|s ?a ?[ued]?|s a l ?u?',
 	'S. Coop.':
-		'(?:sociedad |soc |sdad |s ?)?coop(?:erativa)?(?: (?:mad|and|val|cat|gal|ast|v|l|ltda|limitada|pequeña|madrileña|andaluza|valenciana|asturiana|de iniciativa social))*|sccl',
-	'C.B.': 'com(?:unidad)? de bienes|c ?b',
-	'S.C.': '(?:sociedad|soc) civil(?: (?:particular|privada|profesional))?|s ?c ?p?',
-	'S.A.T.': 'sociedad agraria de transformacion|s ?a ?t',
-	'Ltd.': '(?:limited|ltd|gmbh)(?: sucursal(?: en españa)?)?|sucursal(?: en españa)?',
-	'U.T.E.': 'union temporal de empresas|ute',
-	'A.I.E.': 'agrupacion(?: de interes economico)?|aie',
+		'(?:sociedad |soc |sdad |s ?)?coop(?:erativa)?(?: (?:[a-z]|mad|and|val|cat|gal|astur?|peq|ltda|limitada|pequeña|madrileña|andaluza|valenciana|asturiana|gallega|galega|catalana|vasca|(?:de )?iniciativa social))*|koop(?: e| elk)?(?: txikia)?|s ?c ?c ?l|s c [al]',
+	'C.B.': 'com(?:unidad)?(?: de)? bienes|c ?b',
+	'S.C.': '(?:sociedad|soc|s) civil(?: (?:particular|privada|profesional))?|s ?c ?p?|e ?s ?p ?j',
+	'S.A.T.': '(?:sociedad agraria de transformacion|s ?a ?t)(?: ltda| limitada)?',
+	'Ltd.':
+		'(?:limited|ltd|gmbh|inc|llc|plc|sarl|s a r l|s a s|s p a|b ?v|n ?v)(?: sucursal(?: en españa)?)?|(?:s ?a )?sucursal(?: en españa)?',
+	'U.T.E.': 'union temporal de empresas|u ?t ?e',
+	'A.I.E.': 'agrupacion(?: de interes economico)?|a ?i ?e',
 	Asociación: 'asociacion|asoc',
 	Fundación: 'fundacion',
 	Congregación: 'congregacion',

@@ -12,6 +12,10 @@ const SHORT = 3;
 /** Minimum length of a word with one typing error, and with two. Shorter words keep their endings, too. */
 const ONE_ERROR = 6;
 const TWO_ERRORS = 9;
+/** Minimum length of words that are compared by their sound: shorter ones may be acronyms. */
+const MIN_HEARD_LENGTH = 4;
+/** Minimum length of a word in no table that may have a typing error: surnames with one letter changed are mostly shorter. */
+const MIN_UNKNOWN_LENGTH = 8;
 /** Minimum length of a dotted abbreviation that can stand for any word it begins. */
 const MIN_PREFIX_LENGTH = 3;
 
@@ -28,8 +32,6 @@ const ABBREVIATIONS = new Map(
 );
 
 const COMMON = stemsOf(setOf(COMMON_TABLE));
-/** A word that contains a digit but is not a number: i4life. */
-const MIXED = /(?:[a-z]\d*){3}[a-z]/;
 
 /** The more companies have a word, the less weight it has. */
 const WEIGHTS = { little: 0.25, activity: 0.75, number: 1, common: 1, shared: 1.5, rare: 3 };
@@ -58,7 +60,7 @@ function readTables(): Tables {
 /** The kind of a word in lower case. All genders and numbers of a word have the same kind. */
 export const kindOf = memoize((word): WordKind => {
 	const folded = plain(word);
-	if (/\d/.test(folded) && !MIXED.test(folded)) return 'number';
+	if (/\d/.test(folded)) return 'number';
 
 	const stem = stemOf(folded);
 	const { activities, stems, towns, repeated } = (tables ??= readTables());
@@ -87,15 +89,32 @@ export function isSpellingOf(text: string, word: string, isDotted: boolean): boo
 	if (kindOf(word) !== 'activity' || /\d/.test(folded)) return false;
 	if (isDotted && folded.length >= MIN_PREFIX_LENGTH && known.startsWith(folded)) return true;
 	// Written with one c, "construcciones" becomes a Galician word.
-	if (single(folded) === single(known)) return known.length >= ONE_ERROR;
+	if (heard(folded) === heard(known)) return known.length >= ONE_ERROR;
 	if (folded === `${known}s` || folded === `${known}es`) return true;
 
 	const most = known.length >= TWO_ERRORS ? 2 : known.length >= ONE_ERROR ? 1 : 0;
 	return kindOf(text) === 'rare' && editDistance(folded, known, most) <= most;
 }
 
-function single(word: string): string {
-	return word.replace(/(.)\1/g, '$1');
+/** True if two words sound the same, or are long unknown words that differ by one typing error after the first letter. */
+export function isMisspelling(first: string, second: string): boolean {
+	const words = [first, second];
+	const lengths = words.map((word) => word.length);
+	if (/\d/.test(first + second) || Math.min(...lengths) < MIN_HEARD_LENGTH) return false;
+	if (heard(first) === heard(second)) return true;
+
+	const isLong = Math.max(...lengths) >= MIN_UNKNOWN_LENGTH && first[0] === second[0];
+	const areUnknown = words.every((word) => kindOf(word) === 'rare');
+	// An n for an ñ is another letter, and no typing error: without accents, such words are equal.
+	return isLong && areUnknown && editDistance(plain(first), plain(second), 1) === 1;
+}
+
+/** A word in which letters that sound alike are one. A doubled l, r, i or x counts: Serra, Zentralis II. */
+function heard(word: string): string {
+	return word
+		.replace(/([^lrix\d])\1/g, '$1')
+		.replace(/v/g, 'b')
+		.replace(/c(?=[ei])/g, 'z');
 }
 
 /** True if a word only connects others, such as "y" and "de". */

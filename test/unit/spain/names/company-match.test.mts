@@ -59,6 +59,13 @@ describe('sure match', () => {
 		['LOTE 1: Zentralis SL (lote 2)', 'Zentralis, S.L.', 'same name, the only'],
 		['Hotel Central SL', 'HOTEL CENTRAL, S.L.', 'same name, the only'],
 		['El Corte Inglés, S.A.', 'EL CORTE INGLES S A', 'same name, the only'],
+		['Tea Ediciones SA', 'TEA EDICIONES, S.A.U.', 'same name, the only'],
+		['LIDER CONGRESOS S.L', 'Líder Congresos, Sociedad Limitada', 'same name, the only'],
+		['Deportes Alternativos, S.L.', 'DEPORTES ALTERNATIVOS SL', 'same name, the only'],
+		['Suminstros ABC, S.L.', 'Suministros ABC, S.L.', 'spelling (suminstros for suministros)'],
+		['Hotel Avimut, S.L.', 'Hotel Abimut, S.L.', 'spelling (avimut for abimut)'],
+		['Muebles Zentrallis, S.L.', 'Muebles Zentralis, S.L.', 'zentrallis for zentralis'],
+		['Muebles Zentralsi SL', 'Muebles Zentralis, S.L.', 'zentralsi for zentralis'],
 		['D.M.S.S.L. @Jaén', 'DMS SL @Jaén', 'same name, same town'],
 		['ISZ - Instrumentos y Servicios Zentralis', 'Instrumentos y Servicios Zentralis', 'same name'],
 		['Hulleras del Norte SA (HUNOSA)', 'Hulleras del Norte, S.A.', 'same name, the only'],
@@ -86,6 +93,19 @@ describe('sure match', () => {
 			candidates: [{ company: { id: '1' } }, {}],
 		});
 	});
+
+	it.each([
+		['El Corte Inglés, S.A.', ['EL CORTE INGLES S A'], true, 'more companies like it'],
+		['El Corte Inglés, S.A.', ['EL CORTE INGLES S A', 'El Corte Inglés, S.A.'], false, 'two'],
+		['El Corte Inglés, S.A. @Lugo', ['EL CORTE INGLES S A @Madrid'], false, 'but in Madrid'],
+	])(
+		'of %s is not made of %j if there may be more (%s): %s',
+		(name, found, mayHaveMore, reason) => {
+			const decision = decided(name, companies(...found), { mayHaveMore });
+			expect(decision.reason).toContain(reason);
+			expect(decision.match).toBe('unsure');
+		},
+	);
 
 	it('needs the town and the phone number if there may be more companies than were found', () => {
 		const found = companies('Bar Central @Sevilla');
@@ -137,7 +157,14 @@ describe('unsure match', () => {
 		['Zentralis @Huerta', ['Zentralis @Huesca'], 'same name, but in Huesca, not Huerta'],
 		['Farmacia Lozano', ['Farmacia Lozano @Lugo'], 'common words, and no town'],
 		['Hotel Central SL', ['Hotel Central'], 'common words, and no town'],
-		['Suminstros ABC, S.L.', ['Suministros ABC, S.L.'], 'common words, and no town'],
+		['Tea Ediciones', ['Tea Ediciones, S.A.'], 'common words, and no town'],
+		['Suminstros ABC', ['Suministros ABC, S.L.'], 'common words, and no town'],
+		['Talleres Iturbe, S.L.', ['Talleres Iturbi, S.L.'], '“iturbi” instead of “iturbe”'],
+		['Bar Sierro, S.L.', ['Bar Siero, S.L.'], '“siero” instead of “sierro”'],
+		['Muebles Xentralis, S.L.', ['Muebles Zentralis, S.L.'], 'instead of “xentralis”'],
+		['Muebles Castañedo, S.L.', ['Muebles Castanedo, S.L.'], 'instead of “castañedo”'],
+		['Muebles Zentralis VII, S.L.', ['Muebles Zentralis VI, S.L.'], '“vi” instead of “vii”'],
+		['Muebles Tabb, S.L.', ['Muebles Tab, S.L.'], '“tab” instead of “tabb”'],
 		['Zentralis, C.B.', ['Zentralis'], 'without the legal form C.B.'],
 		['Zentralis', ['Zentralis, Asociación'], 'with the legal form Asociación'],
 		['Zentralis, S.A.', ['Zentralis, S.L.'], 'another legal form (S.L., not S.A.)'],
