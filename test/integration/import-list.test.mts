@@ -79,6 +79,22 @@ it('a field left unmapped stays empty, even if the input has a column named #', 
 	expect(rowsSent()).toEqual([[{ cif: 'B96416813' }]]);
 });
 
+it('an import of rows without a CIF names the columns, since the mapping must be wrong', async () => {
+	const items = [
+		{ 'C.I.F.': 'B96416813', Zona: 'a' },
+		{ 'C.I.F.': 'B13344387', Zona: 'b' },
+	];
+	const { hints } = await runAt(created, {
+		...create(manually({ cif: '={{ $json.cif }}' })),
+		items,
+	});
+	expect(server.seen).toEqual([]);
+	expect(hints).toMatchObject([
+		{ message: '0 imports created; 2 left out: 2 empty' },
+		{ message: 'No row has a CIF; the items have the columns: C.I.F., Zona.' },
+	]);
+});
+
 describe('an option of the whole import', () => {
 	const items = [
 		{ CIF: 'B96416813', x: 'a' },

@@ -13,6 +13,7 @@ import {
 	isLeftEmpty,
 	isNothingAs,
 	type LeftOutCell,
+	listInHint,
 	packColumnHints,
 	readCell,
 	readCollection,
@@ -265,8 +266,18 @@ export async function readRows(items: readonly ItemContext[]): Promise<ReadRows>
 		await yielder.yieldIfBusy();
 	}
 
-	const noRemarks = { mapped: [], ignored: [] };
-	return { rows, invalid, leftOut, columns: understood?.remarks(further) ?? noRemarks };
+	// Then it is the mapping that is wrong, and not the rows.
+	const haveNoCif =
+		!items[0].caller.isModel &&
+		rows.length === 0 &&
+		invalid.every(({ reason }) => NO_CIF.includes(reason));
+
+	const mapped = haveNoCif
+		? [listInHint('No row has a CIF; the items have the columns', columnsOf(inputs))]
+		: [];
+
+	const remarks = understood?.remarks(further) ?? { mapped, ignored: [] };
+	return { rows, invalid, leftOut, columns: remarks };
 }
 
 /** The row number of an item in a sheet that has the column names in its first row. */
@@ -343,6 +354,9 @@ function readCells(item: number, values: IDataObject) {
 	const names = name === '' ? {} : { [IMPORT_COLUMNS.name]: name };
 	return { texts: { ...names, ...texts }, leftOut };
 }
+
+/** The `reason` of a row without a CIF. */
+const NO_CIF = ['empty', 'noCif'];
 
 /** The `reason` of a row that the service has rejected. */
 export const REJECTED = 'rejected';
