@@ -4,14 +4,15 @@ import { cleanCell, isBroken } from '../../lib/cell-text';
 import { ENCODING_OPTION } from '../../lib/file-options';
 import { isNoFact, isNoText, isNothing } from '../../lib/nothing';
 import { counted, quoted } from '../../lib/text';
+import { nameAfterCif } from '../../spain/cif';
 import { findProvince } from '../../spain/provinces';
 
 /** The kinds of columns about a company, besides its CIF; `contact` is a website or an email address. */
 export type CellKind =
 	'name' | 'town' | 'province' | 'web' | 'email' | 'phone' | 'contact' | 'notes';
 
-/** A cell as it is sent, or why it is left out, to follow the cell in a sentence. The text "" is nothing. */
-export type Cell = { text: string } | { fault: string };
+/** A cell as it is sent, or one that is left out with the reason, to follow it in a sentence. The text "" is nothing. */
+export type Cell = { text: string } | { value: unknown; fault: string };
 
 interface CellRule {
 	/** True if a text is of this kind, once `repair` has seen it. */
@@ -84,7 +85,7 @@ const isContact = (text: string): boolean => isWeb(text) || isEmail(text);
 
 /** What is a value of each kind. */
 export const CELLS: Record<CellKind, CellRule> = {
-	name: { fits: isName },
+	name: { fits: isName, repair: (text: string) => nameAfterCif(text) || text },
 	town: { what: 'town', fits: isTown },
 	province: { what: 'province', fits: isProvince },
 	web: { what: 'website', fits: isWeb, repair: withoutEnd },
@@ -120,10 +121,10 @@ export function readCell(kind: CellKind, value: unknown): Cell {
 
 	const { what, fits } = CELLS[kind];
 	const text = repairedCell(kind, cell);
-	if (isBroken(text)) return { fault: BROKEN };
+	if (isBroken(text)) return { value, fault: BROKEN };
 	if (what === undefined) return { text };
 
-	return fits(text) && text.length <= MAX_LENGTH ? { text } : { fault: `is no ${what}` };
+	return fits(text) && text.length <= MAX_LENGTH ? { text } : { value, fault: `is no ${what}` };
 }
 
 /** True if a cell has a value of this kind, by which a column is recognised. */

@@ -5,17 +5,18 @@
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { type CellKind, isNothingAs, isOfKind } from './cells';
+import { type Cell, type CellKind, isNothingAs, isOfKind, readCell } from './cells';
 import { columnsOf } from './field-names';
 import { MAX_HINT_LENGTH } from './hint-list';
+import { explainBroken, explainMisread } from './misread';
 import { isLeftEmpty, type ItemContext, readRaw, toText } from './parameters';
-import { cleanText } from '../../lib/cell-text';
+import { cleanCell, cleanText } from '../../lib/cell-text';
 import { describeKind } from '../../lib/kinds';
 import { isNoText, isNothing } from '../../lib/nothing';
 import { InvalidInput } from '../../lib/result';
 import { quoted, shortened } from '../../lib/text';
 import { wordsOf } from '../../lib/words';
-import { checkCif, type CifFault, parseCifs } from '../../spain/cif';
+import { checkCif, type CifFault, nameAfterCif, parseCifs } from '../../spain/cif';
 
 /** Maximum number of values that are examined in a column. */
 const SAMPLE_SIZE = 100;
@@ -130,13 +131,29 @@ export function findColumns(
 		kind.names.some((name) => name.test(wordsOfColumn(column))),
 	);
 
-	if (unusable === undefined) return NONE;
+	if (unusable === undefined) {
+		return kindName === 'name' ? findNamesAfterCifs(rows, candidates) : NONE;
+	}
 
 	const repeated = repeatedOf(unusable);
 	const doubt =
 		repeated === undefined ? misfit(rows, [unusable], kindName) : repetition(unusable, repeated);
 
 	return { columns: [], doubt };
+}
+
+/** Those of the columns whose values are CIFs with the names after them. */
+function findNamesAfterCifs(
+	rows: readonly IDataObject[],
+	candidates: readonly string[],
+): FoundColumns {
+	const columns = candidates.filter((column) => {
+		const values = valuesOf(rows, column, 'cif');
+		const named = values.filter((value) => nameAfterCif(value) !== '');
+		return named.length > 0 && named.length >= values.length * FITTING_SHARE;
+	});
+
+	return { columns, doubt: contradiction(rows, columns, 'name', nameAfterCif), isByValues: true };
 }
 
 function trimmed(value: unknown): string {
@@ -358,6 +375,8 @@ export interface ColumnField {
 	kind: ColumnKindName;
 	/** What the values are called in a message, such as "CIFs"; undefined to ignore columns that are not certain. */
 	what?: string;
+	/** The kind of a value that the user gives, if it is not only that of a column. */
+	givenKind?: CellKind;
 	/** Explains why a text that is not the name of a column cannot be the value either; set for a required field. */
 	explainText?(text: string, items: number): string | undefined;
 }
@@ -411,6 +430,7 @@ export class ColumnSource {
 	readonly #rows: readonly IDataObject[];
 	/** Undefined if the field itself has the value. */
 	readonly #found?: FoundColumns;
+	readonly #isDetected: boolean;
 
 	/** @throws {InvalidInput} when it is not certain which column is meant, or a required field has no usable value. */
 	constructor({ node, caller }: ItemContext, field: ColumnField) {
@@ -419,7 +439,8 @@ export class ColumnSource {
 		this.#rows = node.getInputData().map(({ json }) => json);
 		const { parameters } = node.getNode();
 		const stored: unknown = Object(field.isOption ? parameters.options : parameters)[field.name];
-		if (isLeftEmpty(stored)) {
+		this.#isDetected = isLeftEmpty(stored);
+		if (this.#isDetected) {
 			this.#found = caller.isModel ? NONE : this.#detect();
 		} else if (typeof stored === 'string' && !stored.startsWith('=')) {
 			const column = columnNamed(this.#rows, stored.trim());
@@ -446,11 +467,21 @@ export class ColumnSource {
 	 * @throws {InvalidInput} when an expression gives a list or an object.
 	 */
 	textFor(context: ItemContext): string {
-		const value = this.valueFor(context);
+		const value = cleanCell(this.valueFor(context));
 		if (isNothingAs(this.#field.kind, value)) return '';
 		if (this.#found !== undefined) return textOf(value);
 
 		return toText(value, this.#field.label).trim();
+	}
+
+	/**
+	 * The cell of an item, read as a fact of the kind of this field.
+	 *
+	 * @throws {InvalidInput} when an expression gives a list or an object.
+	 */
+	factFor(context: ItemContext, kind: CellKind): Cell {
+		const { givenKind = kind } = this.#field;
+		return readCell(this.#isDetected ? kind : givenKind, this.textFor(context));
 	}
 
 	/** The columns as a phrase to append, such as " from column NIF"; "" if none is used. */
@@ -494,6 +525,16 @@ export class ColumnSource {
 	#detect(): FoundColumns {
 		const { label, kind, what, explainText } = this.#field;
 		const found = findColumns(this.#rows, kind);
+		const isRequired = explainText !== undefined;
+		const columns = columnsOf(this.#rows);
+		const misread = isRequired ? explainMisread(columns) : undefined;
+		const broken = isRequired && found.columns.length === 0 ? explainBroken(columns) : undefined;
+		const reason = misread ?? broken;
+		if (reason !== undefined) {
+			const { what: doubt, hint } = reason;
+			throw new InvalidInput(label, { what: `is empty, and ${doubt}`, hint });
+		}
+
 		if (found.doubt !== undefined) {
 			if (what === undefined) return NONE;
 
@@ -503,8 +544,7 @@ export class ColumnSource {
 			});
 		}
 
-		const isNeeded = explainText !== undefined && columnsOf(this.#rows).length > 0;
-		if (isNeeded && found.columns.length === 0) {
+		if (isRequired && columns.length > 0 && found.columns.length === 0) {
 			throw this.#refuse(`is empty: no item has ${kind === 'cif' ? 'a CIF' : what}`);
 		}
 

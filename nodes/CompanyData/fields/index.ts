@@ -8,6 +8,7 @@ export * from './field-names';
 export * from './hint-list';
 export * from './idempotency';
 export * from './limit';
+export * from './misread';
 export * from './options';
 export * from './output';
 export * from './parameters';

@@ -7,12 +7,15 @@ import {
 	type ColumnField,
 	columnField,
 	ColumnSource,
+	describeLeftOut,
 	inputFields,
 	isNothingAs,
+	type LeftOutCell,
 	listOptions,
 	outputFields,
 	packColumnHints,
 	pickFields,
+	readCell,
 	readRecordsIn,
 	readShaper,
 	recordsInOption,
@@ -23,6 +26,7 @@ import { tally } from '../../run/hints';
 import type { BulkOperation, ItemContext, ItemFailure, OperationContext } from '../../run/types';
 import { companyIdentity } from '../../../api/companies';
 import { searchPage, toPage } from '../../../api/searches';
+import { cleanCell } from '../../../lib/cell-text';
 import { groupsOf } from '../../../lib/groups';
 import { fromJson } from '../../../lib/json';
 import { isRecord } from '../../../lib/kinds';
@@ -61,7 +65,13 @@ const NAME: ColumnField = {
 		items < 2 ? undefined : `is not a column, and there are ${items} items`,
 };
 
-const CONTACT = { name: 'webOrEmail', label: 'Web or Email', isOption: true };
+const CONTACT = {
+	name: 'webOrEmail',
+	label: 'Web or Email',
+	isOption: true,
+	givenKind: 'contact',
+} as const;
+
 const FACTS: Record<keyof CompanyFacts, ColumnField> = {
 	town: { name: 'town', label: 'Town', kind: 'town', what: 'towns' },
 	province: { name: 'provinceName', label: 'Province', kind: 'province', what: 'provinces' },
@@ -119,7 +129,9 @@ export const match: BulkOperation = {
 		const requests = groups.length + groups.flat().length;
 		return {
 			costs: [{ requests, lookups: 0, companies: wanted.length, isUpTo: true }],
-			refused: entries.filter((entry) => !isWanted(entry)).map((entry) => toResult(entry, NO_NAME)),
+			refused: entries
+				.filter((entry) => !isWanted(entry))
+				.map((entry) => toResult(entry, unsentOutcome(entry))),
 		};
 	},
 	async executeBulk(context, items) {
@@ -130,14 +142,12 @@ export const match: BulkOperation = {
 
 		const outcomes = await matchAll(context, entries.filter(isWanted));
 		const results = entries.flatMap((entry) => {
-			const outcome = isWanted(entry) ? outcomes.get(entry.key) : NO_NAME;
+			const outcome = isWanted(entry) ? outcomes.get(entry.key) : unsentOutcome(entry);
 			return outcome === undefined ? [] : [toResult(entry, outcome)];
 		});
 
 		const rows = results.filter((result) => 'json' in result).map(({ json }) => json);
-		const words = rows.map((row) =>
-			row.reason === NO_NAME.reason ? 'without a name' : TALLY_WORDS[row.match],
-		);
+		const words = rows.map((row) => UNSENT_WORDS.get(row.reason) ?? TALLY_WORDS[row.match]);
 
 		const names = `${counted(words.length, 'name')}${origin}`;
 		if (words.length > 0) hints.add('summary', tally(names, words, Object.values(TALLY_WORDS)));
@@ -152,6 +162,8 @@ interface WantedName {
 	/** The name as it is in the item; undefined if it is the only name of an item whose fields the row keeps anyway. */
 	name?: string;
 	shape: Shaper;
+	/** True if characters of the name were lost, so that it cannot be searched for. */
+	isBroken: boolean;
 	/** Equal for rows with the same name and facts, which are matched once. */
 	key: string;
 	company: WantedCompany;
@@ -166,60 +178,89 @@ type MatchOutcome = Omit<Decision<FoundCompany>, 'candidates'> & {
 const TALLY_WORDS = { sure: 'sure', unsure: 'to decide', none: 'not found' };
 
 const NO_NAME: MatchOutcome = { match: 'none', score: 0, reason: 'no name', candidates: [] };
+const BROKEN_NAME: MatchOutcome = {
+	...NO_NAME,
+	reason: 'the name was read with the wrong encoding, and not searched for',
+};
+
+/** The word in the summary for each reason why a name is not searched for. */
+const UNSENT_WORDS = new Map([
+	[NO_NAME.reason, 'without a name'],
+	[BROKEN_NAME.reason, 'unreadable'],
+]);
 
 /** @throws {InvalidInput} when no item has a name, or it is not clear which column has the names. */
 async function readMatches({ hints }: OperationContext, items: readonly ItemContext[]) {
 	const names = new ColumnSource(items[0], NAME);
-	const facts = Object.entries(FACTS).map(
-		([fact, field]) => [fact, new ColumnSource(items[0], field)] as const,
+	const facts = (Object.keys(FACTS) as Array<keyof CompanyFacts>).map(
+		(fact) => [fact, new ColumnSource(items[0], FACTS[fact])] as const,
 	);
 
 	const detectedColumns = facts.flatMap(([, source]) => source.taken);
+
+	const leftOut: LeftOutCell[] = [];
 
 	for (const column of detectedColumns) hints.add('columns', column, packColumnHints);
 	const entries = await readEach(items, (context, inclusion): WantedName[] => {
 		const { item } = context;
 		const shape = readShaper(context, 'company', MATCH_COLUMNS.length);
-		const factsOfItem = Object.fromEntries(
-			facts.map(([fact, source]) => [fact, source.textFor(context)]),
-		) as unknown as CompanyFacts;
+		const factsOfItem: CompanyFacts = { town: '', province: '', web: '', email: '', phone: '' };
+		const unfit = new Map<unknown, LeftOutCell>();
 
-		return namesFor(context, names).map((name, _, all) => ({
-			item,
-			shape,
-			name: inclusion !== undefined && all.length === 1 ? undefined : name,
-			key: JSON.stringify([name, factsOfItem]),
-			company: readWanted(name, factsOfItem),
-		}));
+		for (const [fact, source] of facts) {
+			const cell = source.factFor(context, fact);
+			if ('text' in cell) factsOfItem[fact] = cell.text;
+			// The value of Web or Email is read as both.
+			else unfit.set(cell.value, { ...cell, item });
+		}
+
+		leftOut.push(...unfit.values());
+		return namesFor(context, names).map((given, _, all) => {
+			const cell = readCell('name', given);
+			const isBroken = 'fault' in cell;
+			const name = isBroken ? given : cell.text;
+			if (isBroken) leftOut.push({ ...cell, item });
+
+			return {
+				item,
+				shape,
+				isBroken,
+				name: inclusion !== undefined && all.length === 1 ? undefined : name,
+				key: JSON.stringify([name, factsOfItem]),
+				company: readWanted(name, factsOfItem),
+			};
+		});
 	});
 
+	if (leftOut.length > 0) hints.add('cells', leftOut, describeLeftOut);
+
 	// An item that failed has an error of its own.
-	const hasNames = entries.some((entry) => 'error' in entry || isWanted(entry));
+	const hasNames = entries.some((entry) => 'error' in entry || entry.isBroken || isWanted(entry));
 	if (entries.length > 0 && !hasNames) throw names.noValue(items[0]);
 
 	return { entries, origin: names.origin };
 }
 
 function isWanted(entry: WantedName | ItemFailure): entry is WantedName {
-	return 'company' in entry && entry.company.names.length > 0;
+	return 'company' in entry && !entry.isBroken && entry.company.names.length > 0;
 }
 
-/** Line breaks and semicolons, except the semicolon of an HTML entity, as in "Moda &amp; Hogar". */
-const NAME_SEPARATORS =
-	/[\r\n]+|(?<!&(?:#\w{1,8}|amp|quot|apos|nbsp|[a-z](?:acute|grave|tilde|uml|cedil)));/i;
+/** The outcome of a name that is not searched for. */
+function unsentOutcome(entry: WantedName | ItemFailure): MatchOutcome {
+	return 'company' in entry && entry.isBroken ? BROKEN_NAME : NO_NAME;
+}
 
 function namesFor(context: ItemContext, source: ColumnSource): string[] {
-	const value = fromJson(source.valueFor(context));
-	const entries: unknown[] = Array.isArray(value)
-		? value
-		: source.textFor(context).split(NAME_SEPARATORS);
+	const value = cleanCell(source.valueFor(context));
+	const list = fromJson(value);
+	const entries: unknown[] = Array.isArray(list) ? list : source.textFor(context).split(/[\r\n;]+/);
 
 	const names = entries
 		.filter((name) => !isRecord(name) && !isNoText(name))
 		.map((name) => String(name).trim());
 
 	// A workflow gets a row for an item without a name; a model gets none.
-	return names.length > 0 || Array.isArray(value) || context.caller.isModel ? names : [''];
+	return names.length > 0 || Array.isArray(list) || context.caller.isModel ? names : [''];
 }
 
 /** Makes a row. All rows have the same columns; those of the company are null if the match is not sure. */
@@ -235,7 +276,7 @@ function toResult(entry: WantedName | ItemFailure, outcome: MatchOutcome | { err
 	const matchColumns = { ...nameColumn, match: result, score, [COMPANY.cif]: cif, reason };
 	// `matchColumns` is spread twice: first for the order of the columns, then so that the record cannot overwrite them.
 	const json = { ...matchColumns, ...shape(record), ...matchColumns, candidates };
-	return { item, json, ...(outcome === NO_NAME && { notSentReason: reason }) };
+	return { item, json, ...(UNSENT_WORDS.has(reason) && { notSentReason: reason }) };
 }
 
 interface CatalogueCompany extends FoundCompany {

@@ -8,6 +8,8 @@ import {
 	columnNamed,
 	columnsOf,
 	describeUse,
+	explainBroken,
+	explainMisread,
 	explainNoCif,
 	findColumns,
 	isLeftEmpty,
@@ -91,7 +93,7 @@ export async function importColumns(): Promise<ResourceMapperFields> {
 /**
  * Maps the columns of the rows to fields, and collects the columns that fit no field.
  *
- * @throws {InvalidInput} when two columns may be meant, or none has CIFs.
+ * @throws {InvalidInput} when two columns may be meant, none has CIFs, or the file was read otherwise than it is written.
  */
 export class UnderstoodColumns {
 	readonly understood: string[] = [];
@@ -99,6 +101,12 @@ export class UnderstoodColumns {
 	readonly #columns = new Map<string, readonly string[]>();
 
 	constructor(rows: readonly IDataObject[]) {
+		const names = columnsOf(rows);
+		const misread = explainMisread(names) ?? explainBroken(names);
+		if (misread !== undefined) {
+			throw refuseColumns(`cannot be mapped automatically: ${misread.what}`, misread.hint);
+		}
+
 		for (const field of FIELDS) {
 			const cifs = this.#columns.get(IMPORT_COLUMNS.cif) ?? [];
 			const { columns, doubt, isByValues } = findColumns(rows, field, cifs);
@@ -121,7 +129,7 @@ export class UnderstoodColumns {
 		}
 
 		const used = [...this.#columns.values()].flat();
-		this.others = columnsOf(rows).filter((column) => !used.includes(column));
+		this.others = names.filter((column) => !used.includes(column));
 	}
 
 	valuesOf(row: IDataObject): IDataObject {
@@ -344,9 +352,8 @@ function readCells(item: number, values: IDataObject) {
 	const leftOut: LeftOutCell[] = [];
 
 	for (const field of FACTS) {
-		const value = values[IMPORT_COLUMNS[field]];
-		const cell = readCell(field, value);
-		if ('fault' in cell) leftOut.push({ item, value, fault: cell.fault });
+		const cell = readCell(field, values[IMPORT_COLUMNS[field]]);
+		if ('fault' in cell) leftOut.push({ ...cell, item });
 		else if (cell.text !== '') texts[IMPORT_COLUMNS[field]] = cell.text;
 	}
 

@@ -1,0 +1,57 @@
+/** Recognises a table that n8n has read otherwise than its file is written, by the names of its columns. */
+
+import { isOfKind } from './cells';
+import { cleanText, isBroken } from '../../lib/cell-text';
+import {
+	adviseOnDelimiter,
+	delimiterIn,
+	ENCODING_OPTION,
+	HEADER_OPTION,
+} from '../../lib/file-options';
+import type { Reason } from '../../lib/result';
+import { quoted } from '../../lib/text';
+import { checkCif } from '../../spain/cif';
+
+/** A telephone number with nothing else. The name of a column may have digits, too. */
+const NUMBER = /^\+?[\d\s.]{9,}$/;
+/** The end of the name of a company. */
+const WITH_FORM = /\p{L}[\s,]+s\.?\s?[la]\.?(\s?u\.?)?$/iu;
+
+/** Why these are not the names of columns, as half a sentence, and what to do; undefined if they may be. */
+export function explainMisread(columns: readonly string[]): Reason | undefined {
+	const row = columns.find((name) => isRow(name, columns));
+	if (row !== undefined) {
+		const what = `the column ${quoted(row)} is a whole row: the file was read with another delimiter`;
+		return { what, hint: `${adviseOnDelimiter(delimiterIn(row)!)}.` };
+	}
+
+	const value = columns.find(isValue);
+	if (value === undefined) return undefined;
+
+	return {
+		what: `the column ${quoted(value)} has a value for its name: the file has no header row`,
+		hint: `Its first row became the names, and would be lost. Turn off ${HEADER_OPTION}, and enter expressions such as {{ $json.row[0] }}; or add a row of names to the file.`,
+	};
+}
+
+/** Why the name of a column cannot be read, and what to do; undefined if all can be. */
+export function explainBroken(columns: readonly string[]): Reason | undefined {
+	const broken = columns.find((name) => isBroken(cleanText(name)));
+	if (broken === undefined) return undefined;
+
+	return {
+		what: `the column ${quoted(broken)} was read with the wrong encoding`,
+		hint: `Set ${ENCODING_OPTION} to that of the file, such as Latin1.`,
+	};
+}
+
+/** True for the names of all columns in one. Commas occur in the name of a single column of several, too. */
+function isRow(name: string, { length }: readonly string[]): boolean {
+	const delimiter = delimiterIn(name);
+	return delimiter !== undefined && (delimiter !== ',' || length === 1);
+}
+
+function isValue(name: string): boolean {
+	const isPhone = NUMBER.test(name) && isOfKind('phone', name);
+	return isPhone || isOfKind('email', name) || WITH_FORM.test(name) || checkCif(name).valid;
+}
