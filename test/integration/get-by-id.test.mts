@@ -94,6 +94,15 @@ describe('the filters of Get By ID', () => {
 		expect((await find([item], { province })).items).toMatchObject([{ found: true }]);
 	});
 
+	it('leave out a field and a filter of the event that are nothing for the item', async () => {
+		const { empresa_id } = companies[0];
+		const items = [event(empresa_id, ['sector=null'])];
+		const parameters = { text: '={{ $json.name }}', province: locator('name', '={{ "N/A" }}') };
+		const { items: found, error } = await find(items, parameters);
+		expect(error).toBeUndefined();
+		expect(found).toMatchObject([{ empresa_id, found: true }]);
+	});
+
 	it('keep the spelling used in the event', async () => {
 		const company = companies.find(({ provincia }) => provincia === 'Bizkaia')!;
 		const filters = [`cnae=${company.cnae as string}`, `sector=${company.sector as string}`, 'q='];

@@ -2,8 +2,9 @@
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { type CriterionContext, readCriterion, requireAdditionalQuery } from './criterion';
 import { withAdditionalQuery } from './options';
-import { fromList, type ItemParameters, readCollection, readRaw, readText } from './parameters';
+import { fromList, type ItemParameters, readRaw, toText } from './parameters';
 import { isNothing } from '../../lib/nothing';
 import { InvalidInput, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
@@ -72,38 +73,58 @@ const emailFieldOfSearch: INodeProperties = {
 	description: `${emailField.description}. The service cannot filter by this in a search: Limit counts the other companies too, and fewer may come out.`,
 };
 
-/** Filters of Search. */
-export const searchFilters = filtersField([cnaeField, emailFieldOfSearch, sectorField]);
+const IF_NOTHING =
+	'If an expression in a filter, in Text or in Province gives nothing for an item,';
 
-/** Filters of Search that the service applies, for operations that read only a count. */
-export const filtersOfService = filtersField([cnaeField, sectorField]);
+/** Filters of Search. */
+export const searchFilters = filtersField(
+	[cnaeField, emailFieldOfSearch, sectorField],
+	`Which companies to find. ${IF_NOTHING} nothing is searched for it.`,
+);
+
+/** Filters of Count, which reads only a total. The service applies all of them. */
+export const countFilters = filtersField(
+	[cnaeField, sectorField],
+	`Which companies to count. ${IF_NOTHING} its count is null.`,
+);
+
+/** Filters that shorten the search for a company with a certain ID. */
+export const filtersOfId = filtersField([cnaeField, sectorField]);
 
 /** Filters of Search Nearby. The service applies all of them. */
-export const nearbyFilters = filtersField([cnaeField, emailField, sectorField]);
+export const nearbyFilters = filtersField(
+	[cnaeField, emailField, sectorField],
+	'Which companies to find. If an expression in a filter gives nothing, nothing is searched for.',
+);
 
-function filtersField(options: INodeProperties[]): INodeProperties {
+function filtersField(options: INodeProperties[], description?: string): INodeProperties {
 	return {
 		displayName: 'Filters',
 		name: 'filters',
 		type: 'collection',
 		placeholder: 'Add Filter',
 		default: {},
+		...(description !== undefined && { description }),
 		options,
 	};
 }
 
-function readSector(context: ItemParameters): string {
-	return readText(context, 'filters.sector', sectorField.displayName).trim();
+function readSector(context: CriterionContext): string {
+	const { displayName } = sectorField;
+	return toText(readCriterion(context, 'filters.sector', displayName), displayName).trim();
 }
 
 /**
  * True if only companies with an email address are wanted.
  *
+ * @throws {EmptyForItem} when the switch is set, but gives nothing.
  * @throws {InvalidInput} when the value is not a boolean.
  */
 export function readOnlyEmail(context: ItemParameters): boolean {
-	const { onlyEmail } = readCollection(context, 'filters');
-	return unwrap(emailField.displayName, parseSwitch(onlyEmail));
+	const { displayName } = emailField;
+	// False turns the switch off, where it would be nothing in a field for text.
+	const value = readCriterion(context, 'filters.onlyEmail', displayName, isNothing);
+	return unwrap(displayName, parseSwitch(value));
 }
 
 const SEPARATOR = ', ';
@@ -114,9 +135,9 @@ function joinCodes(activities: readonly Activity[]): string | undefined {
 	return codes.length === 0 ? undefined : codes.join(SEPARATOR);
 }
 
-function readActivities(context: ItemParameters): Activity[] {
-	const value = readRaw(context, 'filters.cnae');
-	if (isNothing(value)) return [];
+function readActivities(context: CriterionContext): Activity[] {
+	const value = readCriterion(context, 'filters.cnae', 'CNAE');
+	if (value === undefined) return [];
 
 	const activities = cnaeSearch().parseActivities(value);
 	if (activities.ok || !/\d/.test(String(value))) return unwrap('CNAE', activities);
@@ -237,11 +258,13 @@ export const searchFields: INodeProperties[] = [
 /**
  * The query of a search.
  *
+ * @throws {EmptyForItem} when a criterion is filled in, but gives nothing.
  * @throws {InvalidInput} when a field of the search cannot be understood.
  */
-export function readSearchQuery(context: ItemParameters, pageSize: number): IDataObject {
+export function readSearchQuery(context: CriterionContext, pageSize: number): IDataObject {
+	requireAdditionalQuery(context);
 	return withAdditionalQuery(context, {
-		[SEARCH_QUERY.text]: readText(context, 'text', 'Text').trim(),
+		[SEARCH_QUERY.text]: toText(readCriterion(context, 'text', 'Text'), 'Text').trim(),
 		[SEARCH_QUERY.province]: readProvince(context),
 		[SEARCH_QUERY.cnae]: joinCodes(readActivities(context)),
 		[SEARCH_QUERY.sector]: readSector(context),
@@ -275,9 +298,9 @@ function textAdvice(query: IDataObject): string {
 	return `Set Filters → CNAE to ${codes}${provincePart}, and leave Text empty${nearbyPart}.`;
 }
 
-function readProvince(context: ItemParameters): string | undefined {
-	const province = readRaw(context, 'province');
-	if (isNothing(province)) return undefined;
+function readProvince(context: CriterionContext): string | undefined {
+	const province = readCriterion(context, 'province', 'Province');
+	if (province === undefined) return undefined;
 
 	unwrap('Province', parseProvince(province, findTown));
 	return String(province).trim();
@@ -363,9 +386,11 @@ export function describeCentre(centre: Point & Partial<Place>, radius: number): 
 /**
  * The query parameters of the filters of Search Nearby.
  *
+ * @throws {EmptyForItem} when a filter is filled in, but gives nothing.
  * @throws {InvalidInput} when a filter cannot be understood.
  */
 export function readNearbyFilters(context: ItemParameters): IDataObject {
+	requireAdditionalQuery(context);
 	return withAdditionalQuery(context, {
 		[NEARBY_QUERY.sector]: readSector(context),
 		[NEARBY_QUERY.cnae]: joinCodes(readActivities(context)),

@@ -4,6 +4,7 @@ export * from './cells';
 export * from './columns';
 export * from './company';
 export * from './criteria';
+export * from './criterion';
 export * from './field-names';
 export * from './hint-list';
 export * from './idempotency';

@@ -18,6 +18,7 @@ import type {
 	RunContext,
 } from './types';
 import { checkWrites, requestOf } from './write-check';
+import { EmptyForItem } from '../fields/criterion';
 import { readInclusion } from '../fields/output';
 import { lookupsOf } from '../../api/cost';
 import { Yielder } from '../../lib/clock';
@@ -89,7 +90,11 @@ async function costsOfEach(operation: ItemOperation, run: RunContext, items: Ite
 
 			costs.push((await operation.cost?.(context, request, ask)) ?? costOf(request));
 		} catch (error) {
-			refused.push({ item: item.item, error });
+			refused.push(
+				error instanceof EmptyForItem
+					? { item: item.item, json: {}, notSentReason: error.message }
+					: { item: item.item, error },
+			);
 		}
 
 		await yielder.yieldIfBusy();

@@ -4,6 +4,7 @@ import { MAX_HINT_LENGTH } from '../fields/hint-list';
 import { PlanNotices } from '../../api/plan-notices';
 import type { TriedSpellings } from '../../api/spellings';
 import { describeDuration } from '../../lib/durations';
+import { groupsOf } from '../../lib/groups';
 import { counted, grouped, shortened } from '../../lib/text';
 import { IDEMPOTENCY_HOURS } from '../../service/limits';
 import type { Observer } from '../../transport/request';
@@ -13,7 +14,7 @@ const MIN_WAIT = 1000;
 
 /** Keys of hints, the most important first: what the run did, what is missing or wrong, and then the rest. */
 const ORDER =
-	'summary refused reason failed rejected far bound shortfall cells fields note continued repeated credits creditsUsed columns unsent added edition unfound cache spellings deprecation wait'.split(
+	'summary empty refused reason failed rejected far bound shortfall cells fields note continued repeated credits creditsUsed columns unsent added edition unfound cache spellings deprecation wait'.split(
 		' ',
 	);
 
@@ -96,6 +97,22 @@ export function explainSpellings({ label, value, tried, found }: TriedSpellings)
 		`${start}, nor did ${tried.join(', ')}`,
 		'. To write it otherwise: Options → Additional Query Parameters.',
 	);
+}
+
+/** An item for which the field of a criterion gives nothing. */
+interface EmptyField {
+	item: number;
+	field: string;
+}
+
+/** Says for how many items nothing was searched for, because a field gives nothing for them. */
+export function explainEmpty(all: readonly EmptyField[]): string[] {
+	return groupsOf(all, ({ field }) => field).map(([{ item, field }, ...others]) => {
+		const count = others.length + 1;
+		return others.length === 0
+			? `'${field}' is empty for item ${item}: nothing was searched for it. Filter such items out, or clear the field.`
+			: `'${field}' is empty for ${grouped(count)} items, first item ${item}: nothing was searched for them. Filter them out, or clear it.`;
+	});
 }
 
 /** Says how many writes got the response of an earlier one. */

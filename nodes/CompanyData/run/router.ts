@@ -5,7 +5,7 @@
 
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { explainSpellings, Hints } from './hints';
+import { explainEmpty, explainSpellings, Hints } from './hints';
 import { logRun, Output, StopRule } from './output';
 import { previewOrRefuse } from './preview';
 import { Progress } from './progress';
@@ -23,6 +23,7 @@ import {
 	type RunContext,
 } from './types';
 import { checkWrites, failureOf, requestOf } from './write-check';
+import { EmptyForItem } from '../fields/criterion';
 import { readRunOptions } from '../fields/options';
 import { readInclusion } from '../fields/output';
 import { createClient } from '../../api/client';
@@ -111,7 +112,7 @@ async function* handleEach(operation: ItemOperation, run: Run, items: ItemContex
 	const { client, stopRule, progress } = run;
 	let execute = async (context: OperationContext): Promise<Records> => {
 		readInclusion(context);
-		return await (operation as ReadOperation).execute(context);
+		return await read(operation as ReadOperation, context);
 	};
 
 	if ('toRequest' in operation) {
@@ -134,6 +135,17 @@ async function* handleEach(operation: ItemOperation, run: Run, items: ItemContex
 	};
 
 	yield* inItemOrder(items, stopRule, handle, client.parallelism);
+}
+
+/** Runs a read. A criterion that is empty fails the call of a model, but not a workflow, which goes on with the next item. */
+async function read(operation: ReadOperation, context: OperationContext): Promise<Records> {
+	const { hints, item, caller } = context;
+	return await operation.execute(context).catch((error: unknown) => {
+		if (!(error instanceof EmptyForItem) || caller.isModel) throw error;
+
+		hints.add('empty', { item, field: error.field }, explainEmpty);
+		return operation.ofEmpty?.(error) ?? [];
+	});
 }
 
 async function* inItemOrder(

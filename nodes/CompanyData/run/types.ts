@@ -3,7 +3,7 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import type { Hints } from './hints';
-import type { Extent, ItemContext as FieldContext } from '../fields';
+import type { EmptyForItem, Extent, ItemContext as FieldContext } from '../fields';
 import type { ApiClient, RequestSettings } from '../../api/client';
 import type { CompanyIdFinder } from '../../api/companies';
 import type { Scope } from '../../service/authentication';
@@ -162,6 +162,8 @@ interface RequestOperation extends OperationDescription {
 /** An operation whose repetition does no harm. */
 export interface ReadOperation extends RequestOperation {
 	execute(context: OperationContext): Promise<Records>;
+	/** What a workflow gets for an item with a criterion that is empty; by default nothing, as for a search without results. */
+	ofEmpty?(reason: EmptyForItem): Records;
 }
 
 /** An operation that changes something. The requests of all items are built before the first one is sent. */

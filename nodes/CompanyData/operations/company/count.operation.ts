@@ -6,9 +6,9 @@ import { searchEach } from './search-each';
 import { firstChange, tellSearch } from './search-hints';
 import {
 	adviseOn,
+	countFilters,
 	describeSearch,
 	explainUnfiltered,
-	filtersOfService,
 	readSearchQuery,
 	searchFields,
 	singleRequestOptions,
@@ -32,7 +32,7 @@ export const count: ReadOperation = {
 	action: 'Count companies',
 	description: `Count the companies that match a search, in one request for each activity; the count may be up to ${SEARCH_CACHE_DAYS} days old`,
 	scope: 'empresas:read',
-	fields: [...searchFields, filtersOfService, singleRequestOptions()],
+	fields: [...searchFields, countFilters, singleRequestOptions()],
 	async execute(context) {
 		const { client } = context;
 		const query = readSearchQuery(context, SAMPLE_SIZE);
@@ -64,4 +64,6 @@ export const count: ReadOperation = {
 		const isNoteNeeded = context.caller.isModel && criteria !== '';
 		return { count: total, ...(isNoteNeeded && { note: `Searched for ${criteria}.` }) };
 	},
+	// Not 0, which would be an answer.
+	ofEmpty: ({ message }) => ({ count: null, note: `${message}: nothing was counted.` }),
 };

@@ -11,7 +11,7 @@ import { presentLookups } from './lookup-summary';
 import {
 	describeSearch,
 	explainUnfiltered,
-	filtersOfService,
+	filtersOfId,
 	inputFields,
 	listOptions,
 	outputFields,
@@ -32,6 +32,7 @@ import { companyIdentity } from '../../../api/companies';
 import { paginate } from '../../../api/pages';
 import { searchPage, toPage } from '../../../api/searches';
 import { groupsOf } from '../../../lib/groups';
+import { isNothing } from '../../../lib/nothing';
 import { InvalidInput, unwrap } from '../../../lib/result';
 import { grouped } from '../../../lib/text';
 import { COMPANY, SEARCH_QUERY } from '../../../service/api';
@@ -102,7 +103,7 @@ export const getById: BulkOperation = {
 				'What an event says its company matched, which makes the search shorter: its province, CNAE, sector and text, as the service writes them. Defaults to the filters of the event. A filter with several values is left out, and so are filters that the search does not have.',
 		},
 		...searchFields,
-		filtersOfService,
+		filtersOfId,
 		...outputFields('company'),
 		...inputFields,
 		listOptions('query', [recordsInOption]),
@@ -160,12 +161,13 @@ function readQuery(context: ItemContext): IDataObject {
 	const matched = unwrap(FILTERS.displayName, parseMatchedFilters(given));
 	const eventFilters = MATCHED_FILTERS.flatMap((name) => {
 		const texts = (matched.get(name) ?? []).map((text) => text.trim());
-		const [value, ...others] = new Set(texts.filter(Boolean));
+		const [value, ...others] = new Set(texts.filter((text) => !isNothing(text)));
 		// If a filter has several values, it is not known which one the company has.
 		return value === undefined || others.length > 0 ? [] : [[name, value] as const];
 	});
 
-	const query = readSearchQuery(context, SEARCH_PAGE_SIZE);
+	// Whatever is searched for, only the company with the ID is found.
+	const query = readSearchQuery({ ...context, mayLackCriteria: true }, SEARCH_PAGE_SIZE);
 	if (searchesFor(query).length > 1) {
 		throw new InvalidInput('CNAE', {
 			what: 'has several activities; a company is searched for with one',

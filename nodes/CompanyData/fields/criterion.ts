@@ -1,0 +1,81 @@
+/**
+ * Reads the criteria of a search. A field that is left empty is no criterion. One that is filled in and gives nothing for an
+ * item ends the search of that item, which would find companies that nobody asked for.
+ */
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { isLeftEmpty, type ItemParameters, readRaw } from './parameters';
+import { isRecord } from '../../lib/kinds';
+import { isNoText, isNothing } from '../../lib/nothing';
+import { InvalidInput } from '../../lib/result';
+
+/** The parameters of an item whose criteria are read. */
+export interface CriterionContext extends ItemParameters {
+	/** True if a search without one of its criteria finds nothing else. */
+	mayLackCriteria?: boolean;
+}
+
+/** Thrown if the field of a criterion is filled in, but gives nothing for an item. */
+export class EmptyForItem extends InvalidInput {
+	constructor(field: string) {
+		super(field, {
+			what: 'is empty',
+			hint: 'Nothing was searched for: without it, other companies would be found. Enter a value. To search without it, clear the field in the node.',
+		});
+
+		this.name = 'EmptyForItem';
+	}
+}
+
+/** A $fromAI whose last argument, after the type, is an empty default: the model may leave it out. */
+const OPTIONAL_FROM_AI = /\$fromAI\(.*,\s*(["'`])\w+\1\s*,\s*(["'`])\2\s*\)/is;
+
+/**
+ * The value of a criterion; undefined if its field is left empty.
+ *
+ * @param path the name of the parameter, with a dot after the name of its collection.
+ * @param isNone true for a value that is nothing in this field.
+ * @throws {EmptyForItem} when the field is filled in, but gives nothing.
+ */
+export function readCriterion(
+	context: CriterionContext,
+	path: string,
+	label: string,
+	isNone = isNoText,
+): unknown {
+	const value = readRaw(context, path);
+	if (!isNone(value)) return value;
+
+	requireLeftEmpty(context, storedAt(context, path), label);
+	return undefined;
+}
+
+/**
+ * Checks that no additional query parameter is lost because its value is nothing.
+ *
+ * @throws {EmptyForItem} when one is filled in, but gives nothing.
+ */
+export function requireAdditionalQuery(context: CriterionContext): void {
+	const path = 'options.additionalQuery.parameters';
+	const stored = Object(storedAt(context, path)) as IDataObject[];
+	const given = readRaw(context, path);
+	if (!Array.isArray(given)) return;
+
+	for (const [index, { name, value }] of (given as IDataObject[]).entries()) {
+		if (isNothing(value)) requireLeftEmpty(context, Object(stored[index]).value, String(name));
+	}
+}
+
+/** The value of a parameter as the workflow stores it, before an expression is evaluated. */
+function storedAt({ node }: ItemParameters, path: string): unknown {
+	const inside = (stored: unknown, name: string): unknown => (Object(stored) as IDataObject)[name];
+	return path.split('.').reduce(inside, node.getNode().parameters);
+}
+
+/** @throws {EmptyForItem} when the field is filled in, and a model may not leave it out. */
+function requireLeftEmpty(context: CriterionContext, stored: unknown, label: string): void {
+	const text = String(isRecord(stored) ? stored.value : stored);
+	if (isLeftEmpty(stored) || OPTIONAL_FROM_AI.test(text)) return;
+	if (context.mayLackCriteria !== true) throw new EmptyForItem(label);
+}
