@@ -50,13 +50,21 @@ export interface ApiClient extends Sender {
 	close(): Promise<void>;
 }
 
+/** Where the requests of a client go. */
+export interface Target {
+	/** Identifies the address and the account. */
+	identity: readonly string[];
+	/** A secret of the account that stays when tokens are renewed; undefined if it has none. */
+	lastingSecret?: string;
+}
+
 interface ClientOptions {
 	/** Learns how long requests were held, and what responses say about the plan. */
 	observer?: Observer;
 	/** The scope that the operation needs, for the message of a 403. */
 	usualScope?: string;
-	/** Stages of the caller around each request; `target` identifies the address and the account of the client. */
-	stagesFor?(target: readonly string[]): Stage[];
+	/** Stages of the caller around each request. */
+	stagesFor?(target: Target): Stage[];
 	/** Stages of the caller around each attempt, right before it leaves. */
 	attemptStages?: Stage[];
 	/** Called when a search has tried other spellings of a province. */
@@ -96,7 +104,7 @@ export async function createClient(
 		// Writes to one record keep their order, which the idempotency keys depend on.
 		serialize(),
 		// The caller comes before everything that costs time: a response kept from an earlier run is not requested again.
-		...stagesFor(target),
+		...stagesFor({ identity: target, lastingSecret: account.lastingSecret }),
 		// A 404 is confirmed once for each request, after its last attempt.
 		confirmNotFound(),
 		// These two stages count requests, not attempts, so they come before the retries.

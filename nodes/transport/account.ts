@@ -37,6 +37,8 @@ export interface Account extends ChosenCredential {
 	clientId?: unknown;
 	/** The access token of a connected account when the run began; undefined if there was none. */
 	accessToken?: string;
+	/** A secret of the credential that stays when tokens are renewed; undefined if it has none. */
+	lastingSecret?: string;
 	/** The texts that must never be shown. */
 	secrets: Secrets;
 	/** The whole credential of an API key: n8n would otherwise read it from its database for each request. */
@@ -85,6 +87,7 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 			root,
 			keyKind: keyKindOf(key),
 			limitedWith: [root, hashOf(key)],
+			lastingSecret: key,
 			secrets: new Secrets(key),
 			credential: { credentialsDecrypted: { id, name, type, data } },
 		};
@@ -102,6 +105,7 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 		limitedWith: [root, type, id, hashOf(String(clientId).trim())],
 		clientId,
 		accessToken: accessTokenOf(oauthTokenData),
+		lastingSecret: clientSecretOf(data),
 		secrets: new Secrets(...secretsIn(data)),
 	};
 }
@@ -133,6 +137,11 @@ export function withSameCredential(context: RequestContext, account: Account): R
 export function accessTokenOf(tokenData: unknown): string | undefined {
 	const token = isRecord(tokenData) ? tokenData.access_token : undefined;
 	return typeof token === 'string' && token !== '' ? token : undefined;
+}
+
+/** The secret of the app of a connected account; undefined for a public client, which has none. */
+function clientSecretOf({ clientSecret }: ICredentialDataDecryptedObject): string | undefined {
+	return typeof clientSecret === 'string' && clientSecret !== '' ? clientSecret : undefined;
 }
 
 /** The secrets of a connected account: the app's secret, and the tokens. */

@@ -103,15 +103,60 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(sent()).toEqual([...all.slice(0, 3), ...all.slice(2)]);
 	});
 
-	it('stores no secret, and only the execution ID once all is done', async () => {
+	it('stores nothing readable of a company, no secret, and only the execution ID once all is done', async () => {
 		service.script = failOnce([2]);
 		const { failed, again } = await retried({ parameters: save, items: rows(2) });
 		const kept = JSON.stringify(failed.run.data.executionData?.contextData);
-		expect(kept).toContain('saved');
+		expect(kept).toContain('sealed');
+		expect(kept).not.toContain('saved');
 		expect(kept).not.toContain('svc_live_k');
 		expect(again.run.data.executionData?.contextData['node:Company Data']).toEqual({
 			companyDataRun: { origin: '1', runsFromLog: 0 },
 		});
+	});
+
+	it('sends writes again with their keys after the API key was replaced, since nothing can be read', async () => {
+		service.script = failOnce([3]);
+		const failed = await run({ parameters: save, items: rows(3), executionId: '1' });
+		const keys = service.seen.splice(0).map(keyOf);
+		const credentials = { baseUrl: service.baseUrl, apiKey: 'svc_live_new' };
+		await run({
+			...{ parameters: save, items: rows(3), executionId: '2', retryOf: failed },
+			credentials,
+		});
+		expect(service.seen.map(keyOf)).toEqual(keys);
+	});
+
+	it.each([
+		[
+			'keeps responses',
+			'secret',
+			1,
+			'choose Retry for this execution in the list of executions. To',
+		],
+		[
+			'requests reads again',
+			'',
+			3,
+			'kept only if the credential has a secret to encrypt them with',
+		],
+	])('%s for an account whose client secret is "%s"', async (_, clientSecret, sent, said) => {
+		await run({ parameters: get, items: companies.slice(0, 1) });
+		service.seen.length = 0;
+		const { baseUrl } = service;
+		const oauthTokenData = { access_token: 'token', refresh_token: 'refresh' };
+		const accessTokenUrl = `${baseUrl}/token`;
+		const setup = {
+			parameters: { ...get, authentication: 'oAuth2' },
+			items: companies.slice(0, 3),
+			credentials: { baseUrl, clientId: 'app', clientSecret, accessTokenUrl, oauthTokenData },
+		};
+		service.script = (request, reply) =>
+			service.seen.length === 3 ? reply.code(500).send({}) : company(request);
+		const { failed, again } = await retried(setup);
+		expect(failed.error?.description).toContain(said);
+		expect(again.items).toHaveLength(3);
+		expect(service.seen).toHaveLength(3 + sent);
 	});
 
 	it('limits how much it stores, and the error counts the responses that did not fit', async () => {
@@ -124,7 +169,7 @@ describe("n8n's Retry of a failed execution", () => {
 		const failed = await run({ parameters: get, items, executionId: '1' });
 		expect(failed.error?.description).toContain('5 responses did not fit');
 		expect(JSON.stringify(failed.run.data.executionData?.contextData).length).toBeLessThan(
-			4_500_000,
+			5_600_000,
 		);
 	});
 });

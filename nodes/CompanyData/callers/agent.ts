@@ -39,7 +39,7 @@ export function agent(node: IExecuteFunctions): Caller {
 		// A model decides each time what to write: n8n does not retry its calls.
 		isOriginUnknown: () => false,
 		limits: { maxRetries, deadline },
-		stagesFor: (target) => [withCallKeys(target), phraseForModel(deadline)],
+		stagesFor: ({ identity }) => [withCallKeys(identity), phraseForModel(deadline)],
 		presentList,
 		presentRecord,
 		presentResults,

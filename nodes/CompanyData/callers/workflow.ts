@@ -3,7 +3,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { replayed } from '../run/journal';
-import { StoredRuns } from '../run/storage';
+import { type NotKept, StoredRuns } from '../run/storage';
 import { type Caller, type EndedRun, keptRecords } from '../run/types';
 import { InvalidInput } from '../../lib/result';
 import { counted, grouped } from '../../lib/text';
@@ -36,9 +36,9 @@ export async function workflow(
 /**
  * Says what was done before the node stopped, and how to continue.
  *
- * @param dropped number of responses that were not stored with the execution, for lack of room.
+ * @param notKept which responses were not stored with the execution.
  */
-function explainStop({ done, all, failure }: EndedRun, dropped: number): string | undefined {
+function explainStop({ done, all, failure }: EndedRun, notKept: NotKept): string | undefined {
 	if (failure === undefined) return undefined;
 
 	// With a single item, the message of the failure says everything.
@@ -55,10 +55,15 @@ function explainStop({ done, all, failure }: EndedRun, dropped: number): string 
 	// Retrying would hit the same invalid input.
 	if (failure.error instanceof InvalidInput) return `${part} ${continueHint}`;
 
-	const droppedNote =
-		dropped === 0
-			? ''
-			: ` ${grouped(dropped)} responses did not fit into what is kept with the execution and will be requested again.`;
+	return `${part} To continue from there, choose Retry for this execution in the list of executions.${describeNotKept(notKept)} ${continueHint}`;
+}
 
-	return `${part} To continue from there, choose Retry for this execution in the list of executions.${droppedNote} ${continueHint}`;
+function describeNotKept({ full, isPublic }: NotKept): string {
+	if (isPublic) {
+		return ' It requests again what was read: responses are kept only if the credential has a secret to encrypt them with.';
+	}
+
+	return full === 0
+		? ''
+		: ` ${grouped(full)} responses did not fit into what is kept with the execution and will be requested again.`;
 }

@@ -39,10 +39,12 @@ export interface KeptAnswer {
 	headers?: Record<string, string>;
 }
 
-/** What a run leaves for a repetition, as plain JSON. It contains no secret, and only hashes of writes. */
+/** What a run leaves for a repetition, as plain JSON. It contains no secret, and only hashes of requests. */
 export interface RunRecord {
 	execution: string;
 	runIndex: number;
+	/** The writes that were done, with the time in ms since 1970: they are not done again if their answers are not kept. */
+	done: Array<[id: string, sentAt: number]>;
 	answers: Array<[id: string, answer: KeptAnswer]>;
 	open: OpenWrite[];
 	/** The reasons of writes that failed before a later write to the same record succeeded. */
@@ -57,6 +59,8 @@ interface JournalEntry extends Write {
 	key?: string;
 	/** When an earlier run sent this request, in ms since 1970, if it may have been carried out. */
 	sentAt?: number;
+	/** True if an earlier run did this write. */
+	isDone: boolean;
 	/** Index of the run of the node in which the request was first sent. */
 	run: number;
 }
@@ -70,6 +74,8 @@ export class Journal {
 	readonly #target: readonly string[];
 	readonly #ordinals = new Map<string, number>();
 	readonly #answers = new Map<string, KeptAnswer>();
+	/** When the writes that are done were sent, by the ID of their request. */
+	readonly #done: Map<string, number>;
 	#characters = 0;
 	#droppedCount = 0;
 	readonly #open: OpenWrites;
@@ -94,6 +100,7 @@ export class Journal {
 		const isRepetition = earlier?.runIndex === identity.runIndex;
 		// In a Retry, refused requests are sent again, since the user may have fixed the cause.
 		const keepsRefusals = earlier?.execution === identity.execution;
+		this.#done = new Map(isRepetition ? earlier.done : []);
 
 		for (const [id, answer] of isRepetition ? earlier.answers : []) {
 			if (keepsRefusals || answer.status < 400) this.#restore(id, answer);
@@ -118,8 +125,10 @@ export class Journal {
 
 		const id = `${contentOf(request, this.#target)}.${ordinal}`;
 		const run = this.#identity.runIndex;
+		const doneAt = this.#done.get(id);
+		const isDone = doneAt !== undefined;
 		const newKey = keyInRun(request, this.#identity, ordinal);
-		if (newKey === undefined) return { ...write, id, run };
+		if (newKey === undefined) return { ...write, id, isDone, sentAt: doneAt, run };
 
 		// A loop may have brought back an item whose write is open.
 		const looped = this.#open.find(
@@ -129,7 +138,8 @@ export class Journal {
 
 		const key = looped?.key ?? newKey;
 		this.#claimedKeys.add(key);
-		return { ...write, id, key, sentAt: this.#open.sentAt(key), run: looped?.run ?? run };
+		const sentAt = this.#open.sentAt(key) ?? doneAt;
+		return { ...write, id, isDone, key, sentAt, run: looped?.run ?? run };
 	}
 
 	/** The answer that this request got in an earlier run; undefined if none is kept. */
@@ -148,7 +158,11 @@ export class Journal {
 	/** Records how a request ended. */
 	recordOutcome(entry: JournalEntry, request: ApiRequest, outcome: Outcome): void {
 		const { response } = outcome;
-		if (isWrite(request)) this.#open.recordOutcome(entry, outcome);
+		if (isWrite(request)) {
+			this.#open.recordOutcome(entry, outcome);
+			if (outcome.failure === undefined) this.#done.set(entry.id, entry.sentAt ?? Date.now());
+		}
+
 		if (isAnswered(outcome) && response !== undefined && isWorthKeeping(request, response)) {
 			this.#store(entry.id, request, response);
 		}
@@ -160,7 +174,8 @@ export class Journal {
 		const { execution, runIndex } = this.#identity;
 		const answers = [...this.#answers];
 		const open = this.#open.all;
-		return { execution, runIndex, answers, open, superseded: [...this.#superseded] };
+		const done = [...this.#done];
+		return { execution, runIndex, answers, done, open, superseded: [...this.#superseded] };
 	}
 
 	#store(id: string, request: ApiRequest, response: ApiResponse): void {
@@ -224,6 +239,8 @@ export function replayed(journal: Journal): Stage {
 
 		const answer = journal.answerTo(entry);
 		const isForgotten = Date.now() - (entry.sentAt ?? Infinity) > KEY_LIFETIME;
+		const wouldDouble = entry.isDone && (isForgotten || keyed.idempotencyKey === undefined);
+		if (answer === undefined && wouldDouble) return { failure: DONE_BEFORE };
 		if (answer === undefined && isForgotten) return { failure: FORGOTTEN };
 
 		// If a superseded write were reported as a failure, a loop would send it again forever.
@@ -258,6 +275,11 @@ const FORGOTTEN: Failure = {
 	isOutcomeUnknown: true,
 	message: `An earlier run sent this more than ${IDEMPOTENCY_HOURS} hours ago and got no response, so it was not sent again (may have been done)`,
 	hint: 'The service no longer recognises it, and would do it a second time. Check in the service whether it was done. If it was not, run the workflow again instead of retrying the execution.',
+};
+
+const DONE_BEFORE: Failure = {
+	message: 'An earlier run did this, and its response was not kept, so it was not sent again',
+	hint: 'There is nothing left to do for this item. Responses are kept for a Retry only with the same secret in the credential: the API key, or the client secret of a connected account.',
 };
 
 function superseded(reason: string): ApiResponse {

@@ -1,6 +1,7 @@
 /**
  * How n8n keeps the journal of a run: in the node's context (`getContext('node')`), which n8n stores with a failed
  * execution and hands to its Retry.
+ * What may name a company is encrypted with a secret of the credential: n8n's redaction of executions does not clear it.
  * Next to it is the ID of the execution in which the work began, from which the keys are derived. If n8n was killed, it
  * kept nothing; `getExecutionDataById` then shows whether the node may have run before.
  */
@@ -11,6 +12,8 @@ import { randomUUID } from 'crypto';
 import { Journal, type RunRecord } from './journal';
 import type { RunIdentity } from './keys';
 import type { EndedRun } from './types';
+import type { Target } from '../../api/client';
+import { seal, unseal } from '../../lib/seal';
 
 // Stryker disable all: covered by the integration tests in n8n-core.
 
@@ -23,17 +26,51 @@ interface Stored {
 	/** Number of runs of the node in this execution that n8n knows only from its log. */
 	runsFromLog: number;
 	/** Undefined once everything is done. */
-	record?: Omit<RunRecord, 'answers'> & { answers: string };
+	record?: StoredRecord;
 }
 
-/** Packs answers into one text for n8n's database; empty if there are none. */
-export function packAnswers(answers: RunRecord['answers']): string {
-	return answers.length === 0 ? '' : JSON.stringify(answers);
+/** A record as n8n stores it: readable are only hashes, keys and times. */
+export interface StoredRecord extends Omit<RunRecord, 'answers' | 'superseded'> {
+	superseded: string[];
+	/** The answers, and the reasons of the superseded writes, encrypted; empty if nothing is kept. */
+	sealed: string;
 }
 
-/** Reverses `packAnswers`. */
-export function unpackAnswers(packed: string): RunRecord['answers'] {
-	return packed === '' ? [] : (JSON.parse(packed) as RunRecord['answers']);
+type Sealed = Pick<RunRecord, 'answers' | 'superseded'>;
+
+/** Encrypts a record. Without a secret, the answers and reasons are left out. */
+export function sealRecord(record: RunRecord, secret: string | undefined): StoredRecord {
+	const { answers, superseded, ...readable } = record;
+	const isEmpty = answers.length + superseded.length === 0;
+	const text = JSON.stringify({ answers, superseded } satisfies Sealed);
+	return {
+		...readable,
+		superseded: superseded.map(([content]) => content),
+		sealed: secret === undefined || isEmpty ? '' : seal(text, secret),
+	};
+}
+
+/** Reverses `sealRecord`. What another secret has encrypted is not there. */
+export function unsealRecord(stored: StoredRecord, secret: string | undefined): RunRecord {
+	const { sealed, superseded, ...readable } = stored;
+	const text = secret === undefined ? undefined : unseal(sealed, secret);
+	const opened = text === undefined ? undefined : (JSON.parse(text) as Sealed);
+	const reasons = new Map(opened?.superseded);
+	return {
+		...readable,
+		answers: opened?.answers ?? [],
+		superseded: superseded.map((content) => [content, reasons.get(content) ?? REASON_NOT_KEPT]),
+	};
+}
+
+const REASON_NOT_KEPT = 'the reason was not kept';
+
+/** Which answers a repetition has to request again. */
+export interface NotKept {
+	/** How many did not fit. */
+	full: number;
+	/** True if none is kept, because the account has no secret to encrypt them with. */
+	isPublic?: boolean;
 }
 
 /** What n8n keeps for a node, during an execution and for its Retry. */
@@ -42,6 +79,7 @@ export class StoredRuns {
 	readonly #stored: Stored;
 	readonly #isFirstRun: boolean;
 	#journal?: Journal;
+	#secret?: string;
 
 	private constructor(node: IExecuteFunctions, stored: Stored, isFirstRun: boolean) {
 		this.#node = node;
@@ -66,30 +104,32 @@ export class StoredRuns {
 	 *
 	 * @param continued ID of the execution that the user wants to continue, because n8n kept nothing of it.
 	 */
-	open(target: readonly string[], continued?: string): Journal {
+	open({ identity, lastingSecret }: Target, continued?: string): Journal {
 		const stored = this.#stored;
 		const isUnknown = this.#isFirstRun || this.isOriginUnknown;
 		if (continued !== undefined && isUnknown) stored.origin = continued;
 
 		const { record } = stored;
-		const earlier = record && { ...record, answers: unpackAnswers(record.answers) };
-		this.#journal = new Journal(identityOf(this.#node, stored), target, earlier);
+		const earlier = record && unsealRecord(record, lastingSecret);
+		this.#secret = lastingSecret;
+		this.#journal = new Journal(identityOf(this.#node, stored), identity, earlier);
 		return this.#journal;
 	}
 
-	/** Stores what a repetition needs, and returns how many answers did not fit. */
-	end({ failure, output }: EndedRun): number {
+	/** Stores what a repetition needs, and returns what is not kept of the answers. */
+	end({ failure, output }: EndedRun): NotKept {
 		const journal = this.#journal;
-		if (journal === undefined) return 0;
+		if (journal === undefined) return { full: 0 };
 
 		const record = journal.toRecord();
 		const mayBeRepeated = failure !== undefined || mayBeRunAgain(this.#node, output);
-		if (mayBeRepeated) this.#stored.record = { ...record, answers: packAnswers(record.answers) };
+		if (mayBeRepeated) this.#stored.record = sealRecord(record, this.#secret);
 		// A loop may send an open write again.
-		else if (journal.isOpen) this.#stored.record = { ...record, answers: '' };
-		else delete this.#stored.record;
+		else if (journal.isOpen) {
+			this.#stored.record = sealRecord({ ...record, answers: [], done: [] }, this.#secret);
+		} else delete this.#stored.record;
 
-		return journal.droppedCount;
+		return { full: journal.droppedCount, isPublic: this.#secret === undefined };
 	}
 }
 

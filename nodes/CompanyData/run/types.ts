@@ -4,7 +4,7 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 
 import type { Hints } from './hints';
 import type { EmptyForItem, Extent, ItemContext as FieldContext } from '../fields';
-import type { ApiClient, RequestSettings } from '../../api/client';
+import type { ApiClient, RequestSettings, Target } from '../../api/client';
 import type { CompanyIdFinder } from '../../api/companies';
 import type { Scope } from '../../service/authentication';
 import type { ApiRequest, Stage } from '../../transport/request';
@@ -64,7 +64,7 @@ export interface Caller extends Readonly<FieldContext['caller']> {
 	continuesOnFailure: boolean;
 	/** How often a failed request is retried, and the deadline for all requests of the run. */
 	limits: Pick<RequestSettings, 'maxRetries' | 'deadline'>;
-	stagesFor(target: readonly string[], continued?: string): Stage[];
+	stagesFor(target: Target, continued?: string): Stage[];
 	presentList(context: ItemContext, part: Part): IDataObject[] | IDataObject;
 	presentRecord(context: ItemContext, record: IDataObject): IDataObject;
 	presentResults(context: ItemContext, results: ItemResult[]): ItemResult[];

@@ -150,6 +150,36 @@ describe('recorded answer', () => {
 	});
 });
 
+describe('write that is done, and whose answer was not kept', () => {
+	const withoutAnswers = async (request: PendingRequest) => {
+		const { record, keys } = await run([request], [answered(200)]);
+		return { record: { ...record, answers: [] }, keys };
+	};
+
+	it('is sent again with its key, so that the service repeats its answer', async () => {
+		const { record, keys } = await withoutAnswers(write());
+		const again = await run([write()], [], record, RETRY);
+		expect(again.keys).toEqual(keys);
+	});
+
+	it.each([
+		['after the service has forgotten its key', write(), 25 * 3_600_000],
+		['without a key', write({ keyFrom: undefined }), 0],
+	])('is not done again %s', async (_, request, later) => {
+		const { record } = await withoutAnswers(request);
+		const done = record.done.map(([id, at]): [string, number] => [id, at - later]);
+		const { ended, sent } = await run([request], [], { ...record, done }, RETRY);
+		expect(sent).toEqual([]);
+		expect(ended[0].failure?.message).toContain('An earlier run did this');
+	});
+
+	it('is new work in the next run of a loop', async () => {
+		const { record, keys } = await withoutAnswers(write());
+		const next = await run([write()], [], record, { runIndex: 1 });
+		expect(next.keys).not.toEqual(keys);
+	});
+});
+
 describe('write without an answer', () => {
 	it('reports that it may have been done, unlike a read or a refused write', async () => {
 		const messages = async (...[request, outcome]: [PendingRequest, Outcome]) =>
@@ -313,6 +343,7 @@ describe('write superseded by a later one to its record', () => {
 it('a run that sends nothing leaves an empty journal', async () => {
 	expect((await run([])).record).toEqual({
 		...{ execution: '1', runIndex: 0 },
-		...{ answers: [], open: [], superseded: [] },
+		...{ answers: [],
+		done: [], open: [], superseded: [] },
 	});
 });

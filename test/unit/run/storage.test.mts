@@ -1,9 +1,10 @@
+import type { RunRecord } from '../../../nodes/CompanyData/run/journal.ts';
 import {
 	failedBefore,
-	packAnswers,
 	runsFromLog,
-	unpackAnswers,
+	sealRecord,
 	type RetriedExecution,
+	unsealRecord,
 } from '../../../nodes/CompanyData/run/storage.ts';
 
 type Runs = RetriedExecution['resultData']['runData'][string];
@@ -92,9 +93,35 @@ it.each<[string, Runs[number]]>([
 	expect(runsFromLog(NODE, retried('Start', { [NODE]: [run] }))).toBe(0);
 });
 
-it('unpackAnswers returns the packed answers, and no answers are packed as an empty text', () => {
-	const answers = [['id.0', { status: 200, text: '{"a":"é"}' }]] as const;
-	expect(unpackAnswers(packAnswers([...answers] as never))).toEqual(answers);
-	expect(packAnswers([])).toBe('');
-	expect(unpackAnswers('')).toEqual([]);
+describe('sealRecord', () => {
+	const record: RunRecord = {
+		execution: '1',
+		runIndex: 0,
+		done: [['id.0', 5]],
+		answers: [['id.0', { status: 200, text: '{"email":"info@acme.es"}' }]],
+		open: [{ content: 'c', key: 'k', sentAt: 5 }],
+		superseded: [['content', 'Acme is locked']],
+	};
+
+	it('is reversed by unsealRecord with the same secret, and shows no company', () => {
+		const stored = sealRecord(record, 'key');
+		expect(JSON.stringify(stored)).not.toMatch(/acme/i);
+		expect(unsealRecord(stored, 'key')).toEqual(record);
+	});
+
+	it.each([
+		['with another secret', sealRecord(record, 'key'), 'other'],
+		['without a secret', sealRecord(record, undefined), undefined],
+	])('keeps %s what protects writes from being done twice', (_, stored, secret) => {
+		expect(JSON.stringify(stored)).not.toMatch(/acme/i);
+		expect(unsealRecord(stored, secret)).toEqual({
+			...record,
+			answers: [],
+			superseded: [['content', 'the reason was not kept']],
+		});
+	});
+
+	it('encrypts nothing if there is nothing to keep', () => {
+		expect(sealRecord({ ...record, answers: [], superseded: [] }, 'key').sealed).toBe('');
+	});
 });
