@@ -1,11 +1,16 @@
 import type { Service } from '../../harness/sandbox/stack.mts';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import type { Execution } from '../../harness/n8n/execution.mts';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { parse } from 'flatted';
+import { isImage } from '../../harness/n8n/container.mts';
+import type { Execution, StoredExecution } from '../../harness/n8n/execution.mts';
 import type { NewWorkflow, StoredWorkflow } from '../../harness/n8n/types.mts';
 import { TRIGGER } from '../../harness/n8n/workflow.mts';
 import { readStats } from '../../harness/sandbox/stats.mts';
-import type { Check } from '../support/e2e.mts';
+import { type Check, runsSince, version } from '../support/e2e.mts';
+import { cacheFolder } from '../../harness/process/paths.mts';
 import {
 	calledWorkflow,
 	callingWorkflow,
@@ -57,6 +62,10 @@ export const RETRY_CHECKS: readonly RetryCheck[] = [
 			await retried(fixture, twiceWorkflow(savesOf(COUNT / 2), fixture.credential), true),
 	],
 	['Retry of a sub-workflow’s execution resumes there', retrySubWorkflow],
+	// Redaction of executions came with n8n 2.16.
+	...(runsSince(2, 16) && !isImage(version)
+		? [['n8n’s own redaction leaves nothing readable of a failed execution', redact] as const]
+		: []),
 	['Continue Execution saves nothing twice after the Stop button', continueStopped],
 	[
 		'Continue Execution saves nothing twice after the Stop button, in a sub-workflow',
@@ -79,6 +88,36 @@ async function retried(
 	const execution = await client.retryExecution(id, loadWorkflow);
 	expect(execution.outputs[TESTED]?.[0]).toHaveLength(COUNT);
 	return await requireRetried(fixture, execution);
+}
+
+const NOTE = 'Call 981 555 123 or info@acme.example';
+/** The file of n8n that redacts an execution before a user sees it. */
+const REDACTION = 'modules/redaction/executions/strategies/full-item-redaction.strategy.js';
+
+/** Redacts a failed execution with n8n's own code, whose licence key the server of the tests does not have. */
+async function redact({ server, sandbox, credential }: Service): Promise<string> {
+	const { client } = server;
+	const saves = savesOf(COUNT, { note: NOTE });
+	const run = { ...saves, parameters: { ...SAVE, notes: '={{ $json.note }}' } };
+	const workflow = await client.createWorkflow(plainWorkflow(run, credential));
+	const { id } = await runIntoQuota({ server, sandbox, credential }, workflow);
+	const stored = await client.request<StoredExecution>('GET', `/executions/${id}`);
+	const data = parse(stored.data) as { resultData: object; executionData: object };
+
+	const dist = join(cacheFolder(), 'n8n', version, 'node_modules', 'n8n', 'dist');
+	const load = createRequire(join(dist, 'index.js'));
+	load('reflect-metadata');
+	const { FullItemRedactionStrategy } = load(join(dist, REDACTION)) as {
+		FullItemRedactionStrategy: new () => {
+			apply(execution: object, context: object): Promise<void>;
+		};
+	};
+	expect(JSON.stringify(data)).toContain(NOTE);
+	await new FullItemRedactionStrategy().apply({ data }, {});
+	const left = JSON.stringify(data);
+	expect(left).toContain('sealed');
+	expect(left).not.toMatch(/981 555|acme/);
+	return `${left.length} characters left, none of them of a company`;
 }
 
 async function retrySubWorkflow(fixture: Service): Promise<string> {
