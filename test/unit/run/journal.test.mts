@@ -343,7 +343,6 @@ describe('write superseded by a later one to its record', () => {
 it('a run that sends nothing leaves an empty journal', async () => {
 	expect((await run([])).record).toEqual({
 		...{ execution: '1', runIndex: 0 },
-		...{ answers: [],
-		done: [], open: [], superseded: [] },
+		...{ answers: [], done: [], open: [], superseded: [] },
 	});
 });
