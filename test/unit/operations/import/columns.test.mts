@@ -140,6 +140,14 @@ describe('column named like a field', () => {
 		expect(columns.valuesOf(withCompany)).toEqual({ cif: CIF, nombre: 'Muebles' });
 	});
 
+	it('gives no value where its cell is nothing, such as the false of Odoo', () => {
+		const full = { vat: CIF, name: 'Muebles', email: 'a@b.es', city: 'Vigo', phone: '981000000' };
+		const empty = { vat: false, name: false, email: 'NULL', city: '#N/D', phone: 0 };
+		const columns = new UnderstoodColumns([full, empty]);
+		expect(columns.valuesOf(full)).toMatchObject({ cif: CIF, ciudad: 'Vigo' });
+		expect(columns.valuesOf(empty)).toEqual({});
+	});
+
 	it('is refused as ambiguous if few of its values fit', () => {
 		const emails = ['a@b.es', 'Ana', 'en la web'];
 		const rows = CIFS.map((own, index) => ({ CIF: own, Email: emails[index] }));
