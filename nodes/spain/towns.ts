@@ -155,8 +155,10 @@ export class Towns {
 			.split(',')
 			.map((part) => part.trim());
 
-		const towns = [String(value), ...parts].map((text) => this.find(text));
-		if (parts.length === 2 && towns.every(Boolean) && towns[1] !== towns[2]) {
+		const readings =
+			parts.length === 2 ? [String(value), ...parts].map((text) => this.find(text)) : [undefined];
+
+		if (!readings.includes(undefined) && readings[1] !== readings[2]) {
 			const [name, province] = parts;
 			return err(
 				`${quoted(value)} can be one town or two`,

@@ -38,6 +38,7 @@ const OTHERS: Record<string, unknown[]> = {
 	parseChoices: [['raw', 'simplified']],
 	parseCompanyId: [{ empty: '', cif: '', other: '' }],
 	parseJsonBody: ['{}'],
+	parseListOf: [[/[;,]/], (value: string) => ({ ok: true, value })],
 	parseSignatures: ['base64'],
 	readWanted: [NO_FACTS],
 	refuseEmptyOrLong: [100, ''],
@@ -89,6 +90,7 @@ function lengthsUpTo(bound: number): number[] {
 async function exportedReaders(): Promise<Map<string, Reader>> {
 	const readers = new Map<string, Reader>([
 		['the search of the towns', (text) => towns.search(text)],
+		['a list of towns', (text) => towns.parseAll(text)],
 		['the redaction of a key', (text) => secrets.redacted(Buffer.from(text))],
 		['the filters of an event', (text) => groupFilters(Array.from(text, (sign) => `q=${sign}`))],
 		...COLUMNS.map((kind): [string, Reader] => [
