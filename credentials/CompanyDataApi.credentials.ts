@@ -30,7 +30,7 @@ export class CompanyDataApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. svc_live_…',
 			description:
-				'Create it in the dashboard of the service. Its scopes are fixed when it is created, so include those for everything you want to do.',
+				'Create it in the dashboard of the service. Tick the scopes empresas:read, lists:write to save and imports:create to import: they cannot be changed afterwards.',
 		},
 	];
 

@@ -125,7 +125,7 @@ const properties: INodeProperties[] = [
 				typeOptions: { minValue: 1 },
 				default: 5,
 				description:
-					'How far the time of an event may be from now, in either direction. Without this option: 5 minutes if the service signs a timestamp; if only the "created" of the event is known, a day in the past. The longer the window, the longer a recorded delivery could be replayed after a restart.',
+					'How far the time of an event may be from now. Without this option: 5 minutes if the service signs a timestamp, otherwise a day after "created". The longer it is, the longer a recorded delivery could be replayed.',
 			},
 		],
 	},

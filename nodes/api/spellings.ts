@@ -178,7 +178,7 @@ function explainParts(
 ): Failure {
 	return {
 		message: `The service finds no company with ${label} ${value}, but some with ${part}: it takes whole codes only`,
-		hint: `Enter the codes of four digits in ${label}, separated by commas: ${parts.join(', ')}.`,
+		hint: `Enter the codes of four digits in Activity (CNAE), separated by commas: ${parts.join(', ')}.`,
 	};
 }
 

@@ -22,7 +22,8 @@ export const baseUrlField: INodeProperties = {
 	default: '',
 	required: true,
 	placeholder: 'e.g. https://api.example.com/v1',
-	description: 'Address of the service with its version segment. It must start with https://.',
+	description:
+		'Address of the API, ending with its version, such as /v1. It must start with https://.',
 };
 
 /** The ten scopes of the service (documented), as the form shows them. */

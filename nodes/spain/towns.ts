@@ -119,7 +119,7 @@ export class Towns {
 
 		const place = text.replace(IN_PLACE, '');
 		if (place !== text && this.parse(place).ok) {
-			const hint = `Enter only the place, ${place}. Enter the activity in the filter CNAE.`;
+			const hint = `Enter only the place, ${place}. Enter the activity in the filter Activity (CNAE).`;
 			return err(`${quoted(text)} is more than a place`, hint);
 		}
 

@@ -59,7 +59,7 @@ async function bothEditions(fixture: EditorFixture): Promise<string> {
 	const { stack, editor } = fixture;
 	await editor.beginManually(stack.server.url);
 	await append(fixture, 'Search companies');
-	await editor.add('CNAE');
+	await editor.add('Activity (CNAE)');
 	await editor.search('cnae', 'peluquerías');
 	await editor.click(editor.entries.filter({ hasText: 'in 2009' }));
 	const before = await readStats(stack.sandbox);

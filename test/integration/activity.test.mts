@@ -43,7 +43,7 @@ describe('CNAE', () => {
 	])('%j is refused before any request, with a suggestion', async (value, what, hint) => {
 		const before = await requests();
 		const { error } = await run(cnae(value));
-		expect(error?.message).toContain(`'CNAE' "${value}" ${what}`);
+		expect(error?.message).toContain(`'Activity (CNAE)' "${value}" ${what}`);
 		expect(error?.description).toContain(hint);
 		expect(await requests()).toBe(before);
 	});
@@ -123,18 +123,18 @@ describe('CNAE with several activities', () => {
 	it('is refused by Get By ID', async () => {
 		const byId = { operation: 'getById', companyId: 7 };
 		const { error } = await run({ ...byId, ...cnae(BOTH, 'code') });
-		expect(error?.message).toContain("'CNAE' has several activities");
+		expect(error?.message).toContain("'Activity (CNAE)' has several activities");
 	});
 });
 
 it.each([
 	[
 		'fontaneros en Sevilla',
-		'Set Filters → CNAE to 4322, Province to Sevilla, and leave Text empty.',
+		'Set Filters → Activity (CNAE) to 4322, Province to Sevilla, and leave Text empty.',
 	],
 	[
 		'peluquerías en Getafe',
-		'Set Filters → CNAE to 9602, 9621, and leave Text empty, search nearby with Centre Getafe.',
+		'Set Filters → Activity (CNAE) to 9602, 9621, and leave Text empty, search nearby with Centre Getafe.',
 	],
 	['xyzzy en Sevilla', undefined],
 ])('a search that finds nothing by the Text %j suggests: %j', async (text, advice) => {

@@ -72,11 +72,26 @@ it('only Search Nearby offers the distance as a field', () => {
 });
 
 it.each([
-	['search', ['Preview', 'Max Requests', 'When a Quota Ends', 'Other Fields']],
-	['save', ['Preview', 'Max Requests', 'Continue Execution']],
-])('the options of %s start with %j and continue in alphabetical order', (operation, labels) => {
-	const options = optionsOf('options', operation).map((one) => Object(one).displayName as string);
-	expect(options.slice(0, labels.length)).toEqual(labels);
-	const others = options.slice(labels.length);
-	expect(others).toEqual(others.toSorted((one, other) => one.localeCompare(other)));
-});
+	{
+		operation: 'search',
+		first: ['Preview', 'Max Requests', 'When a Quota Ends', 'Other Fields'],
+		last: ['Timeout (Seconds)', 'Concurrency', 'Additional Query Parameters', 'Records In'],
+	},
+	{
+		operation: 'save',
+		first: ['Preview', 'Max Requests', 'Continue Execution'],
+		last: [
+			...['Timeout (Seconds)', 'Concurrency', 'Idempotency Key', 'Idempotency Key (Custom)'],
+			'Additional Body Fields',
+		],
+	},
+])(
+	'the options of $operation start with $first and end with those for developers',
+	({ operation, first, last }) => {
+		const labels = optionsOf('options', operation).map((one) => Object(one).displayName as string);
+		expect(labels.slice(0, first.length)).toEqual(first);
+		expect(labels.slice(-last.length)).toEqual(last);
+		const others = labels.slice(first.length, -last.length);
+		expect(others).toEqual(others.toSorted((one, other) => one.localeCompare(other)));
+	},
+);

@@ -28,7 +28,7 @@ const province: Criterion = {
 	good: 'Lugo',
 };
 const cnae: Criterion = {
-	label: 'CNAE',
+	label: 'Activity (CNAE)',
 	set: (value) => ({ filters: { cnae: locator(value) } }),
 	good: '5630',
 };

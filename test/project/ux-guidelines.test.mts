@@ -17,6 +17,8 @@ const CREDENTIALS = [new CompanyDataApi(), new CompanyDataOAuth2Api(), new Compa
 const MAX_OPTIONAL_FIELDS = 6;
 /** Characters of the name of a mode that fit into the editor: as many as From List has. */
 const MAX_MODE_LENGTH = 9;
+/** Characters of a description, which is shown as a tooltip, at most. */
+const MAX_DESCRIPTION_LENGTH = 220;
 /** Characters of a hint, at most. */
 const MAX_HINT_LENGTH = 120;
 const SMALL_WORDS = /^(a|an|and|as|at|by|for|from|in|of|on|or|per|the|to|with)$/;
@@ -52,6 +54,7 @@ function faultsOf(field: INodeProperties): string[] {
 	const names = choicesOf(field).map((choice) => choice.name);
 	const hints = [hint, ...modes.map((mode) => mode.hint)];
 	const examples = [isField && placeholder, ...modes.map((mode) => mode.placeholder)];
+	const descriptions = [description, ...choicesOf(field).map((one) => one.description)];
 	const rules: Array<[holds: boolean, fault: string]> = [
 		[type === 'notice' || isTitleCase(displayName), 'is not in Title Case'],
 		[
@@ -72,6 +75,10 @@ function faultsOf(field: INodeProperties): string[] {
 		],
 		[type !== 'boolean' || /^Whether /.test(description), 'does not say Whether'],
 		[!/^\p{Ll}/u.test(description), 'has a description that begins with a small letter'],
+		[
+			descriptions.every((text) => (text?.length ?? 0) <= MAX_DESCRIPTION_LENGTH),
+			`has a description of more than ${MAX_DESCRIPTION_LENGTH} characters`,
+		],
 		[
 			hints.every((text) => (text?.length ?? 0) <= MAX_HINT_LENGTH),
 			`has a hint of more than ${MAX_HINT_LENGTH} characters`,

@@ -410,7 +410,7 @@ export function explainNoCif(text: string): string | undefined {
 /** The field CIF. A sentence on how its column is detected is added to the description. */
 export function cifField(description: string, rows?: number): INodeProperties {
 	const how =
-		'Leave empty to detect the column by its name, such as CIF, N.I.F. or Código fiscal, and by its values. To use another column, drag it here or enter its name.';
+		'Leave empty to detect the column by its name, such as N.I.F. or Código fiscal, or its values; to use another, drag it here or enter its name.';
 
 	return columnField(CIF, 'e.g. NIF, or empty to detect the column', `${description} ${how}`, rows);
 }

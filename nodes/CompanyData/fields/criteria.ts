@@ -18,8 +18,11 @@ import { cnaeSearch, findTown, loadTowns } from '../../spain/lazy';
 import { findProvince, parseProvince } from '../../spain/provinces';
 import type { Place } from '../../spain/towns';
 
+/** Display name of the filter by activity. */
+export const ACTIVITY = 'Activity (CNAE)';
+
 const cnaeField: INodeProperties = {
-	displayName: 'CNAE',
+	displayName: ACTIVITY,
 	name: 'cnae',
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
@@ -32,11 +35,12 @@ const cnaeField: INodeProperties = {
 	modes: [
 		fromList('searchActivities'),
 		{
-			displayName: 'By Code',
+			// The editor truncates names that are longer than "From list".
+			displayName: 'Code/Word',
 			name: 'code',
 			type: 'string',
-			placeholder: 'e.g. 56.30',
-			hint: 'Two to four digits; 56 includes every code starting with 56. Names such as bares work too, and several: 9602, 9621.',
+			placeholder: 'e.g. bares, 56.10',
+			hint: 'A word, or two to four digits; 56 includes every code starting with 56. Several: bares, 5610.',
 		},
 	],
 };
@@ -136,14 +140,14 @@ function joinCodes(activities: readonly Activity[]): string | undefined {
 }
 
 function readActivities(context: CriterionContext): Activity[] {
-	const value = readCriterion(context, 'filters.cnae', 'CNAE');
+	const value = readCriterion(context, 'filters.cnae', ACTIVITY);
 	if (value === undefined) return [];
 
 	const activities = cnaeSearch().parseActivities(value);
-	if (activities.ok || !/\d/.test(String(value))) return unwrap('CNAE', activities);
+	if (activities.ok || !/\d/.test(String(value))) return unwrap(ACTIVITY, activities);
 
 	const asItIs = `To send other codes as they are, add ${SEARCH_QUERY.cnae} in Options → Additional Query Parameters.`;
-	throw new InvalidInput('CNAE', { ...activities, hint: `${activities.hint} ${asItIs}` });
+	throw new InvalidInput(ACTIVITY, { ...activities, hint: `${activities.hint} ${asItIs}` });
 }
 
 /** One query for each activity, since the service accepts only one code per query. */
@@ -159,7 +163,7 @@ export function searchesFor(query: IDataObject): IDataObject[] {
  * Explains what a code means in the other edition of the CNAE, if it is a different trade there or nothing was found;
  * "" otherwise.
  *
- * @throws {InvalidInput} when the filter CNAE has an unknown activity.
+ * @throws {InvalidInput} when the filter by activity has an unknown one.
  */
 export function editionAdvice(context: ItemParameters, found: number): string {
 	const activities = readActivities(context);
@@ -187,7 +191,7 @@ export function explainUnfiltered(
 
 	const checks = [
 		{ label: 'Province', parameter: SEARCH_QUERY.province, agrees: isSameProvince },
-		{ label: 'CNAE', parameter: SEARCH_QUERY.cnae, agrees: isCode },
+		{ label: ACTIVITY, parameter: SEARCH_QUERY.cnae, agrees: isCode },
 		{ label: 'Sector', parameter: SEARCH_QUERY.sector, agrees: isPartOf },
 	];
 
@@ -236,7 +240,7 @@ export const provinceField: INodeProperties = {
 			name: 'name',
 			type: 'string',
 			placeholder: 'e.g. Vizcaya',
-			hint: 'Sent as entered. For anything else, add the query parameter provincia in Options.',
+			hint: 'E.g. Bizkaia or Vizcaya: usual names are understood.',
 		},
 	],
 };
@@ -275,7 +279,7 @@ export function readSearchQuery(context: CriterionContext, pageSize: number): ID
 /**
  * Advice on the activity of a search or, if nothing was found, on its text; "" if there is none.
  *
- * @throws {InvalidInput} when the filter CNAE has an unknown activity.
+ * @throws {InvalidInput} when the filter by activity has an unknown one.
  */
 export function adviseOn(context: ItemParameters, query: IDataObject, found: number): string {
 	return editionAdvice(context, found) || (found === 0 ? textAdvice(query) : '');
@@ -295,7 +299,7 @@ function textAdvice(query: IDataObject): string {
 	const nearbyPart =
 		place === undefined || provincePart !== '' ? '' : `, search nearby with Centre ${place}`;
 
-	return `Set Filters → CNAE to ${codes}${provincePart}, and leave Text empty${nearbyPart}.`;
+	return `Set Filters → ${ACTIVITY} to ${codes}${provincePart}, and leave Text empty${nearbyPart}.`;
 }
 
 function readProvince(context: CriterionContext): string | undefined {
@@ -403,7 +407,7 @@ const PAGING: string[] = [SEARCH_QUERY.page, SEARCH_QUERY.pageSize, NEARBY_QUERY
 const LABELS = new Map<string, string>([
 	[SEARCH_QUERY.text, 'Text'],
 	[SEARCH_QUERY.province, 'Province'],
-	[SEARCH_QUERY.cnae, cnaeField.displayName],
+	[SEARCH_QUERY.cnae, 'CNAE'],
 	[SEARCH_QUERY.sector, sectorField.displayName],
 ]);
 

@@ -29,7 +29,7 @@ const keyChoiceOption: INodeProperties = {
 		{
 			name: 'From Content',
 			value: 'content',
-			description: `Requests with the same content within ${IDEMPOTENCY_HOURS} hours create the record only once, in any execution: for workflows that are run again after a crash. Two identical requests that are both intended also create it only once, and a change back to earlier content is taken for a repetition.`,
+			description: `Requests with the same content within ${IDEMPOTENCY_HOURS} hours create the record only once, in any execution, even if two are intended: for workflows that are run again after a crash. A change back to earlier content is not made.`,
 		},
 		{
 			name: 'One for Each Operation',

@@ -71,13 +71,29 @@ const additionalBody: INodeProperties = {
 		'Other fields to send, as a JSON object. A field entered here replaces one of the same name.',
 };
 
-/** The options that people need most; all others follow in alphabetical order. */
+/** The options that people need most, which come first. */
 const LEADING_OPTIONS = [
 	'preview',
 	'maxRequests',
 	'whenQuotaEnds',
 	'continueExecution',
 	'otherFields',
+];
+
+/** The options for developers, which come last. All others are in between, in alphabetical order. */
+const TRAILING_OPTIONS = [
+	'timeout',
+	'concurrency',
+	'idempotencyKey',
+	'customIdempotencyKey',
+	'repeatWhenUnknown',
+	'additionalQuery',
+	'additionalBody',
+	'recordsIn',
+	'nextPageIn',
+	'cifsField',
+	'itemsField',
+	'fullResponse',
 ];
 
 /** Options of an operation that returns records; `own` are options that only this operation has. */
@@ -108,10 +124,15 @@ export function singleRequestOptions(): INodeProperties {
 	return optionsCollection([additionalQuery, ...requestOptions]);
 }
 
-/** The field Options with these entries, the most used first. */
+/** The field Options with these entries, the most used first and those for developers last. */
 export function optionsCollection(options: INodeProperties[]): INodeProperties {
-	const ranks = new Map(LEADING_OPTIONS.map((name, index) => [name, index]));
-	const rankOf = ({ name }: INodeProperties) => ranks.get(name) ?? LEADING_OPTIONS.length;
+	// An option that is in neither list has rank 0.
+	const ranks = new Map([
+		...LEADING_OPTIONS.map((name, index) => [name, index - LEADING_OPTIONS.length] as const),
+		...TRAILING_OPTIONS.map((name, index) => [name, index + 1] as const),
+	]);
+
+	const rankOf = ({ name }: INodeProperties) => ranks.get(name) ?? 0;
 	return {
 		displayName: 'Options',
 		name: 'options',
@@ -222,7 +243,7 @@ const maxWaitOption: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: DEFAULT_WAIT,
-	description: `Total time one request may spend waiting and being retried, once it is its turn among the items; 0 turns both off. Within that time, the node waits as often and as long as the rate limit asks, and retries up to ${RETRIES.workflow.maxRetries} times after an overload or a broken connection; nothing is created twice. If the service asks for a longer pause, the node stops at once and says when to try again. A call of an AI agent’s tool ends after ${RETRIES.agent.maxWait / SECOND} seconds in any case.`,
+	description: `How long one request may wait for the rate limit and be retried, once it is its turn; 0 turns both off. Nothing is created twice. A call of an AI agent’s tool ends after ${RETRIES.agent.maxWait / SECOND} seconds in any case.`,
 };
 
 const timeoutOption: INodeProperties = {
@@ -253,7 +274,7 @@ export const maxRequestsOption: INodeProperties = {
 	typeOptions: { minValue: 1 },
 	default: 100,
 	description:
-		'Maximum number of requests that one run of this node may send. A run that is known to need more stops before its first request, and the message says how many it needs; a search or list that turns out to need more ends at the limit. A request that is retried counts once.',
+		'Maximum number of requests of one run. A run known to need more stops before its first request, and the message says how many; a list that turns out to need more ends there. A request that is retried counts once.',
 };
 
 /** Display name of the option Preview. */

@@ -44,7 +44,7 @@ describe.each(renamed)('the polling trigger at a service that answers like %s', 
 	it('does not start if the service ignores or refuses a filter', async () => {
 		await sandbox.admin.patch('/settings', { unlike });
 		const refused = UNLIKE[unlike].ignoresUnknown
-			? /Not filtered by CNAE\?.*Nothing is reported/
+			? /Not filtered by Activity \(CNAE\)\?.*Nothing is reported/
 			: /did not accept the request/;
 		await expect(time.run(trigger(filterBy('56')).activate())).rejects.toThrow(refused);
 	});

@@ -121,7 +121,7 @@ export const send: WriteOperation = {
 				placeholder: 'e.g. meta.next_cursor',
 				displayOptions: { show: { '/isListing': [true] } },
 				description:
-					'Where a response has the token of the next page or a link to it: a field, with dots between the names of fields inside each other; a header, such as X-Next-Page; or Link. The token is sent under the last name. If the parameter has another, put it first: cursor=meta.next_cursor. Leave empty to look in the usual places.',
+					'Where a response has the token of the next page or a link to it: a field or header, such as meta.next, X-Next-Page or Link. To send the token under another name, put that first: cursor=meta.next. Leave empty to find it.',
 			},
 			{ ...recordsInOption, displayOptions: { show: { '/isListing': [true] } } },
 			{
@@ -130,7 +130,7 @@ export const send: WriteOperation = {
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to resend a request when it is not known if the service carried it out: after a timeout, a broken connection or a status 500, 502 or 504. It may then be done, and charged, twice. Without this option, a PATCH is not resent, and neither is a GET or POST to a path that the documentation of the service does not show.',
+					'Whether to resend a request that may have been carried out, as after a timeout: it may be done, and charged, twice. Without this option, neither a PATCH nor a GET or POST to an undocumented path is resent.',
 			},
 		]),
 	],

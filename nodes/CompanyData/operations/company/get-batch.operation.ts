@@ -51,14 +51,11 @@ const UNKNOWN_CIF_HINT = 'Remove it, or set Unknown CIFs to Return as Not Found.
 export const getBatch: BulkOperation = {
 	value: 'getBatch',
 	name: 'Get Batch',
-	action: 'Get batch of companies',
+	action: 'Look up many companies',
 	description: 'Look up many companies by CIF, up to 100 per request',
 	scope: 'empresas:read',
 	fields: [
-		cifField(
-			'The CIF in each input item, or several, separated by commas or line breaks, or as a list. All items are looked up together, duplicates only once.',
-			3,
-		),
+		cifField('The CIF of each item, or several, separated by commas or line breaks.', 3),
 		{
 			displayName: 'Unknown CIFs',
 			name: 'unknownCifs',

@@ -9,6 +9,7 @@ import { readEach, requestEach } from './lookup-requests';
 import { FOUND, type Lookup, lookupRow } from './lookup-row';
 import { presentLookups } from './lookup-summary';
 import {
+	ACTIVITY,
 	describeSearch,
 	explainUnfiltered,
 	filtersOfId,
@@ -81,7 +82,7 @@ interface SearchOutcome {
 export const getById: BulkOperation = {
 	value: 'getById',
 	name: 'Get By ID',
-	action: 'Get company by ID',
+	action: 'Find company of event',
 	description:
 		'Find the company of an event by its ID; one that is not in the catalogue yet keeps its ID, with found = false',
 	scope: 'empresas:read',
@@ -100,7 +101,7 @@ export const getById: BulkOperation = {
 			default: `={{ $json.data?.${MATCHED_FILTERS_FIELD} }}`,
 			placeholder: 'e.g. provincia=Madrid',
 			description:
-				'What an event says its company matched, which makes the search shorter: its province, CNAE, sector and text, as the service writes them. Defaults to the filters of the event. A filter with several values is left out, and so are filters that the search does not have.',
+				'What the event says its company matched, which shortens the search: province, CNAE, sector or text, as the service writes them. A filter with several values is left out.',
 		},
 		...searchFields,
 		filtersOfId,
@@ -169,7 +170,7 @@ function readQuery(context: ItemContext): IDataObject {
 	// Whatever is searched for, only the company with the ID is found.
 	const query = readSearchQuery({ ...context, mayLackCriteria: true }, SEARCH_PAGE_SIZE);
 	if (searchesFor(query).length > 1) {
-		throw new InvalidInput('CNAE', {
+		throw new InvalidInput(ACTIVITY, {
 			what: 'has several activities; a company is searched for with one',
 			hint: 'Enter one of them, or none.',
 		});

@@ -92,7 +92,7 @@ export const match: BulkOperation = {
 		columnField(
 			NAME,
 			'e.g. Empresa, or empty to detect the column',
-			'The name of the company in each input item; or several names, one per line, separated by semicolons, or as a list. Leave empty to detect the column, such as Nombre, Empresa, Razón social or Cliente. To use another column, drag it here or enter its name. All items are matched together; equal names are searched for once.',
+			'The name of the company in each item, or several, one per line. Leave empty to detect the column, such as Nombre, Empresa or Razón social; to use another, drag it here or enter its name.',
 			3,
 		),
 		columnField(

@@ -1,4 +1,4 @@
-/** Sends one search for each activity of the filter CNAE, and joins the results. */
+/** Sends one search for each activity of the filter, and joins the results. */
 
 import type { IDataObject } from 'n8n-workflow';
 

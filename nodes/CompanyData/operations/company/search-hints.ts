@@ -2,6 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { ACTIVITY } from '../../fields';
 import { endingWith } from '../../run/hints';
 import type { OperationContext } from '../../run/types';
 import { isNothing } from '../../../lib/nothing';
@@ -29,7 +30,7 @@ interface Searched {
 
 /** A sentence about which filter to leave out first; empty if the query has none. */
 export function firstChange(query: IDataObject): string {
-	const labels = { province: 'Province', cnae: 'CNAE', sector: 'Sector' } as const;
+	const labels = { province: 'Province', cnae: ACTIVITY, sector: 'Sector' } as const;
 	const names = Object.keys(labels) as Array<keyof typeof labels>;
 	const name = names.find((filter) => !isNothing(query[SEARCH_QUERY[filter]]));
 	if (name !== undefined) return `Leave out ${labels[name]} first.`;

@@ -90,7 +90,7 @@ export const create: WriteOperation & BulkOperation = {
 				},
 			},
 			description:
-				'Which columns of the input are imported. Automatically, they are recognised by their names and values: CIF or N.I.F., Empresa, Cliente or Razón social, Teléfono or Tel., Email, Web, Localidad, Provincia, Notas. If two columns could match, the node stops before it sends anything and says which.',
+				'Which columns are imported. Automatically, they are recognised by their names and values, such as N.I.F., Razón social, Tel., Email, Web, Localidad or Notas; if two could match, nothing is sent, and the node says which.',
 			builderHint: {
 				propertyHint:
 					"Leave it out: the columns are recognised by their names. Only where names are unusual, use mappingMode 'defineBelow' with value { cif: expr(…), nombre: expr(…) }.",
