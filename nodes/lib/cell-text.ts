@@ -61,7 +61,8 @@ export function cleanText(text: string): string {
 	const trimmed = text.trim();
 	if (PLAIN.test(trimmed)) return trimmed;
 
-	const decoded = repaired(withoutEntities(withoutEntities(trimmed)));
+	const isEncoded = trimmed.includes('&');
+	const decoded = repaired(isEncoded ? withoutEntities(withoutEntities(trimmed)) : trimmed);
 	const narrow = decoded.replace(WIDE, (wide) =>
 		String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH),
 	);

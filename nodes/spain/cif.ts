@@ -35,9 +35,17 @@ const JSON_TEXT = /^\s*(\[.*\]|\{.*\})\s*$/s;
 const FORM =
 	'A CIF is the tax number of a Spanish company: a letter, seven digits and a last digit or letter, e.g. J99216582.';
 
+/** What CIFs are called in columns and labels, in lower case and without accents. */
+export const CIF_WORDS = ['cif', 'nif', 'vat', 'tax id', 'codigo fiscal', 'identificacion fiscal'];
+
+const LABEL_WORDS = [...CIF_WORDS, 'iva', 'dni', 'nie', 'tax number'].map((words) =>
+	words.replace(' ', '').replace('o', '[oó]').toUpperCase(),
+);
+
 /** A label before a number, such as "NIF:" or "Tax ID number", as `normaliseCif` leaves it. A number must follow it. */
-const LABEL =
-	/^(?:(?:CIF|NIF|VAT|IVA|TAX|ID|DNI|NIE|C[OÓ]DIGOFISCAL|IDENTIFICACI[OÓ]NFISCAL)(?:N[ºO°]|N[UÚ]M(?:ERO|BER)?)?[:=#]*)+(?=(?:ES)?[A-Z]{0,2}[\d*])/;
+const LABEL = new RegExp(
+	`^(?:(?:${LABEL_WORDS.join('|')})(?:N[ºO°]|N[UÚ]M(?:ERO|BER)?)?[:=#]*)+(?=(?:ES)?[A-Z]{0,2}[\\d*])`,
+);
 
 /** Quotation marks, round brackets and punctuation that are left around a number. */
 const STRAY = /^["'`´‘’“”«»=(]+|["'`´‘’“”«»),;:]{1,9}$/g;

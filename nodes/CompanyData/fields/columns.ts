@@ -16,7 +16,7 @@ import { isNoText, isNothing } from '../../lib/nothing';
 import { InvalidInput } from '../../lib/result';
 import { quoted, shortened } from '../../lib/text';
 import { wordsOf } from '../../lib/words';
-import { checkCif, type CifFault, nameAfterCif, parseCifs } from '../../spain/cif';
+import { checkCif, CIF_WORDS, type CifFault, nameAfterCif, parseCifs } from '../../spain/cif';
 
 /** Maximum number of values that are examined in a column. */
 const SAMPLE_SIZE = 100;
@@ -193,7 +193,7 @@ function compact(text: string): string {
 	return wordsOf(text).join('') || text;
 }
 
-const CIF_NAMES = /\b(cif|nif|vat|tax id|taxid|codigo fiscal|identificacion fiscal)\b/;
+const CIF_NAMES = new RegExp(`\\b(${CIF_WORDS.join('|').replaceAll(' ', ' ?')})\\b`);
 
 /**
  * The columns that are called CIF, and those that hold CIFs. Once a column that is called CIF holds some, others that are
@@ -247,6 +247,8 @@ function contradiction(
 	kind: ColumnKindName,
 	normalised: (value: unknown) => string,
 ): FoundColumns['doubt'] {
+	if (columns.length < 2) return undefined;
+
 	const row = rows.find((one) => {
 		const values = columns
 			.map((column) => one[column])
@@ -285,10 +287,15 @@ function repetition(column: string, value: unknown): FoundColumns['doubt'] {
 }
 
 function valuesOf(rows: readonly IDataObject[], column: string, kind: ColumnKindName): unknown[] {
-	return rows
-		.map((row) => row[column])
-		.filter((value) => !isNothingAs(kind, value))
-		.slice(0, SAMPLE_SIZE);
+	const values: unknown[] = [];
+
+	// A long list is not read beyond the sample.
+	for (const row of rows) {
+		if (!isNothingAs(kind, row[column])) values.push(row[column]);
+		if (values.length === SAMPLE_SIZE) break;
+	}
+
+	return values;
 }
 
 /** The column with this name, or the only one whose name has the same words; undefined if there is none. */

@@ -47,6 +47,7 @@ const FAULTS: Partial<Record<CifFault, string>> = {
 	empty: 'empty',
 	name: 'a name',
 	person: "a person's",
+	masked: "a person's",
 };
 
 /** The label in the hint's counts for an invalid CIF. */
