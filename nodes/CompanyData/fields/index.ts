@@ -1,5 +1,6 @@
 /** The fields of the action node and their readers. A field that only one operation uses is in that operation's file. */
 
+export * from './area';
 export * from './cells';
 export * from './columns';
 export * from './company';

@@ -2,12 +2,11 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { readArea, type SearchArea } from './nearby-area';
 import { explainIncomplete } from './nearby-hints';
 import { searchEach } from './search-each';
 import { tellSearch } from './search-hints';
 import {
-	centreField,
+	areaFields,
 	describeAround,
 	editionAdvice,
 	explainUnfiltered,
@@ -18,14 +17,14 @@ import {
 	nearbyFilters,
 	offsetOption,
 	outputFields,
-	provinceField,
-	radiusField,
+	readArea,
 	readExtent,
 	readMaxRequests,
 	readNearbyFilters,
 	readRecordsIn,
 	readShaper,
 	recordsInOption,
+	type SearchArea,
 	searchesFor,
 } from '../../fields';
 import type { ItemContext, OperationContext, ReadOperation } from '../../run/types';
@@ -47,32 +46,7 @@ export const searchNearby: ReadOperation = {
 	description: 'Find companies around towns or a point, or in a province',
 	scope: 'empresas:read',
 	fields: [
-		{
-			displayName: 'Area',
-			name: 'area',
-			type: 'options',
-			default: 'circle',
-			options: [
-				{ name: 'Circle', value: 'circle', description: 'Around a town or a point' },
-				{ name: 'Province', value: 'province', description: 'In the whole of a province' },
-				{ name: 'Towns', value: 'towns', description: 'Around each town of a list' },
-			],
-			description: 'Where to search',
-		},
-		{ ...centreField, displayOptions: { show: { area: ['circle'] } } },
-		{ ...provinceField, required: true, displayOptions: { show: { area: ['province'] } } },
-		{
-			displayName: 'Towns',
-			name: 'towns',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. Vigo, Cangas (Pontevedra), Baiona',
-			displayOptions: { show: { area: ['towns'] } },
-			description:
-				'The towns to search around, separated by commas or semicolons, or a list of them. A company that is near several is returned once.',
-		},
-		{ ...radiusField, displayOptions: { show: { area: ['circle', 'towns'] } } },
+		...areaFields,
 		...limitFields({}, NEARBY_LIMIT),
 		nearbyFilters,
 		...outputFields('nearby'),

@@ -1,15 +1,22 @@
-/** Reads the area of Search Nearby: a circle, a province, or the surroundings of several towns. */
+/** The area of a search nearby: a circle, a province, or the surroundings of several towns. */
 
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { describeCentre, readCircle, readRadius, readRaw } from '../../fields';
-import type { OperationContext } from '../../run/types';
-import { parseChoice } from '../../../lib/choices';
-import { InvalidInput, unwrap } from '../../../lib/result';
-import { COMPANY } from '../../../service/api';
-import type { Circle } from '../../../spain/coordinates';
-import { findTown, loadTowns } from '../../../spain/lazy';
-import { findProvince, parseProvince } from '../../../spain/provinces';
+import {
+	centreField,
+	describeCentre,
+	provinceField,
+	radiusField,
+	readCircle,
+	readRadius,
+} from './criteria';
+import { type ItemParameters, readRaw } from './parameters';
+import { parseChoice } from '../../lib/choices';
+import { InvalidInput, unwrap } from '../../lib/result';
+import { COMPANY } from '../../service/api';
+import type { Circle } from '../../spain/coordinates';
+import { findTown, loadTowns } from '../../spain/lazy';
+import { findProvince, parseProvince } from '../../spain/provinces';
 
 const AREAS = ['circle', 'province', 'towns'] as const;
 
@@ -19,6 +26,36 @@ const NEIGHBOUR = 6;
 /** Smallest and largest radius of the circle around a town of a province, in kilometres. */
 const MIN_KM = 8;
 const MAX_KM = 30;
+
+/** The fields of an area. */
+export const areaFields: INodeProperties[] = [
+	{
+		displayName: 'Area',
+		name: 'area',
+		type: 'options',
+		default: 'circle',
+		options: [
+			{ name: 'Circle', value: 'circle', description: 'Around a town or a point' },
+			{ name: 'Province', value: 'province', description: 'In the whole of a province' },
+			{ name: 'Towns', value: 'towns', description: 'Around each town of a list' },
+		],
+		description: 'Where to search',
+	},
+	{ ...centreField, displayOptions: { show: { area: ['circle'] } } },
+	{ ...provinceField, required: true, displayOptions: { show: { area: ['province'] } } },
+	{
+		displayName: 'Towns',
+		name: 'towns',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. Vigo, Cangas (Pontevedra), Baiona',
+		displayOptions: { show: { area: ['towns'] } },
+		description:
+			'The towns to search around, separated by commas or semicolons, or a list of them. A company that is near several is returned once.',
+	},
+	{ ...radiusField, displayOptions: { show: { area: ['circle', 'towns'] } } },
+];
 
 /** An area in which companies are searched. */
 export interface SearchArea {
@@ -37,7 +74,7 @@ export interface SearchArea {
  *
  * @throws {InvalidInput} when a field of the area cannot be used.
  */
-export function readArea(context: OperationContext): SearchArea {
+export function readArea(context: ItemParameters): SearchArea {
 	const area = unwrap('Area', parseChoice(readRaw(context, 'area') || 'circle', AREAS));
 	if (area === 'province') return readProvince(context);
 	if (area === 'towns') return readTowns(context);
@@ -55,7 +92,7 @@ export function readArea(context: OperationContext): SearchArea {
 	};
 }
 
-function readProvince(context: OperationContext): SearchArea {
+function readProvince(context: ItemParameters): SearchArea {
 	const province = unwrap('Province', parseProvince(readRaw(context, 'province'), findTown));
 	const towns = loadTowns();
 	const circles = towns.of(province).map(({ latitude, longitude }) => {
@@ -74,7 +111,7 @@ function readProvince(context: OperationContext): SearchArea {
 	};
 }
 
-function readTowns(context: OperationContext): SearchArea {
+function readTowns(context: ItemParameters): SearchArea {
 	const radius = readRadius(context);
 	const towns = unwrap('Towns', loadTowns().parseAll(readRaw(context, 'towns')));
 	const circles = towns.map(({ latitude, longitude }) => ({ latitude, longitude, radius }));
