@@ -134,7 +134,7 @@ const properties: INodeProperties[] = [
 /** For n8n's AI builder and its MCP server. n8n 1 does not read it. */
 const builderHint: IBuilderHint = {
 	searchHint:
-		'For events that the service sends by webhook, verified by their signature. Somebody has to paste the Production URL in the webhook settings of the service, which needs plan Business or higher; on other plans use companyDataPollingTrigger. One item for each event: type, created_at, and data with empresa_id and territory_id; getById finds the company.',
+		'For events that the service sends by webhook, verified by their signature. Somebody has to paste the Production URL in the webhook settings of the service, which needs plan Business or higher; on other plans use companyDataPollingTrigger. One item for each event: type, created_at, empresa_id, and data with territory_id; getById finds the company.',
 	relatedNodes: [
 		{
 			nodeType: 'n8n-nodes-company-data.companyDataPollingTrigger',

@@ -8,6 +8,8 @@ import { createHash } from 'crypto';
 
 import { type Envelope, fieldOf } from './envelope';
 import type { EventFilter, TriggerParameters } from './parameters';
+import { isNothing } from '../lib/nothing';
+import { COMPANY } from '../service/api';
 import {
 	groupFilters,
 	MATCHED_FILTERS_FIELD,
@@ -115,13 +117,22 @@ function findMismatch(event: Envelope, { types, territories }: EventFilter): Mis
 	return isWanted ? undefined : 'territory';
 }
 
-/** The item for the workflow: the body as received, or simplified, with the time as text and the filters as an object. */
+/**
+ * The item for the workflow: the body as received, or simplified, with the time as text, the filters as an object, and the
+ * ID of the company where the other nodes have it.
+ */
 export function toOutput(event: Envelope, simplify: boolean): IDataObject {
 	if (!simplify) return event.received;
 
 	const { id, type, created, data } = event;
 	const created_at = new Date(created * 1000).toISOString();
-	const output = { id, type, created, created_at, data };
+	const company = fieldOf(data, COMPANY.id);
+	const output: IDataObject = {
+		...{ id, type, created, created_at },
+		...(isNothing(company) ? {} : { [COMPANY.id]: company as number }),
+		data,
+	};
+
 	const filters = fieldOf(data, MATCHED_FILTERS_FIELD);
 	if (!Array.isArray(filters)) return output;
 

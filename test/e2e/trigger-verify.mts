@@ -114,7 +114,7 @@ async function eventStartsWorkflow(fixture: TriggerFixture): Promise<string> {
 	const { created, created_at, ...rest } = outputs[TRIGGER][0][0].json;
 	expect(status).toBe('success');
 	expect(created_at).toBe(new Date(Number(created) * 1000).toISOString());
-	expect(rest).toEqual({ ...event, matched_filters: { sector: 'IT', q: 'a=b' } });
+	expect(rest).toEqual({ ...event, empresa_id: 7, matched_filters: { sector: 'IT', q: 'a=b' } });
 	return JSON.stringify(outputs[TRIGGER][0][0].json);
 }
 

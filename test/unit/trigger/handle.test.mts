@@ -9,7 +9,7 @@ import { event } from '../../fixtures/hostile.mts';
 import { eventOf, NOW, parametersOf } from './deliveries.mts';
 
 describe('output of an event', () => {
-	it('has the fields of the envelope, an ISO time and the filters as an object', () => {
+	it('has the fields of the envelope, an ISO time, the company and the filters as an object', () => {
 		const filters = ['provincia=Madrid', 'q=a=b==c', 'sector=IT', 'sector=Agro', 'bare', 'empty='];
 		const data = { territory_id: 't1', empresa_id: 7, matched_filters: filters };
 		expect(toOutput(eventOf({ data, extra: 1 }), true)).toEqual({
@@ -17,6 +17,7 @@ describe('output of an event', () => {
 			type: 'territory.new_company',
 			created: NOW,
 			created_at: '2025-10-09T08:53:20.000Z',
+			empresa_id: 7,
 			data,
 			matched_filters: {
 				provincia: 'Madrid',
@@ -39,6 +40,7 @@ describe('output of an event', () => {
 			const output = toOutput(eventOf({ type: 'quota.exhausted', data }), true);
 			expect(output).toMatchObject({ type: 'quota.exhausted', data });
 			expect(output).not.toHaveProperty('matched_filters');
+			expect(output).not.toHaveProperty('empresa_id');
 		},
 	);
 

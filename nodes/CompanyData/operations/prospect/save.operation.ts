@@ -50,9 +50,9 @@ export const save: WriteOperation = {
 			displayName: 'Company',
 			name: 'companyId',
 			type: 'resourceLocator',
-			default: { mode: 'id', value: `={{ $json.data?.${COMPANY.id} ?? $json.${COMPANY.id} }}` },
+			default: { mode: 'id', value: `={{ $json.${COMPANY.id} }}` },
 			required: true,
-			description: `The company to save. By default, the company of the event, or the field ${COMPANY.id} of the item.`,
+			description: `The company to save. By default, the one in the field ${COMPANY.id} of the item.`,
 			builderHint: {
 				propertyHint:
 					'Leave it out to save the company of each item of a search. Mode cif takes a CIF instead, which costs one lookup for each company.',
