@@ -39,11 +39,14 @@ const OTHERS: Record<string, unknown[]> = {
 	parseCompanyId: [{ empty: '', cif: '', other: '' }],
 	parseJsonBody: ['{}'],
 	parseListOf: [[/[;,]/], (value: string) => ({ ok: true, value })],
+	parseProvince: [() => undefined],
 	parseSignatures: ['base64'],
 	readWanted: [NO_FACTS],
 	refuseEmptyOrLong: [100, ''],
 	refuseLong: [100, ''],
+	seal: ['secret'],
 	shortened: [120],
+	unseal: ['secret'],
 };
 
 /** Signs of which any two are repeated in turn, and more that are repeated alone. */

@@ -6,7 +6,7 @@
 
 import { type Agreements, type CompanyFacts, compareFacts, withoutTown } from './company-facts';
 import { type CompanyName, type NameKey, type NameWord, readNames } from './company-name';
-import { isMisspelling, isSpellingOf, weightOf } from './name-words';
+import { isSpellingOf, soundAlike, weightOf } from './name-words';
 import { editDistance } from '../../lib/words';
 
 /** The wanted company, as far as it is known. */
@@ -159,7 +159,7 @@ function likenessOf(wanted: CompanyName, found: CompanyName): Compared<FoundComp
 		first.text === second.text ||
 		isSpellingOf(first.text, second.text, first.isDotted) ||
 		isSpellingOf(second.text, first.text, second.isDotted) ||
-		(isOneDenomination && isMisspelling(first.text, second.text));
+		(isOneDenomination && soundAlike(first.text, second.text));
 
 	const isWordByWord =
 		wanted.words.length === found.words.length &&

@@ -14,8 +14,6 @@ const ONE_ERROR = 6;
 const TWO_ERRORS = 9;
 /** Minimum length of words that are compared by their sound: shorter ones may be acronyms. */
 const MIN_HEARD_LENGTH = 4;
-/** Minimum length of a word in no table that may have a typing error: surnames with one letter changed are mostly shorter. */
-const MIN_UNKNOWN_LENGTH = 8;
 /** Minimum length of a dotted abbreviation that can stand for any word it begins. */
 const MIN_PREFIX_LENGTH = 3;
 
@@ -96,17 +94,12 @@ export function isSpellingOf(text: string, word: string, isDotted: boolean): boo
 	return kindOf(text) === 'rare' && editDistance(folded, known, most) <= most;
 }
 
-/** True if two words sound the same, or are long unknown words that differ by one typing error after the first letter. */
-export function isMisspelling(first: string, second: string): boolean {
-	const words = [first, second];
-	const lengths = words.map((word) => word.length);
-	if (/\d/.test(first + second) || Math.min(...lengths) < MIN_HEARD_LENGTH) return false;
-	if (heard(first) === heard(second)) return true;
+/** True if two words sound the same: b and v, or c and z, and a letter doubled. Short words may be acronyms. */
+export function soundAlike(first: string, second: string): boolean {
+	if (/\d/.test(first + second)) return false;
 
-	const isLong = Math.max(...lengths) >= MIN_UNKNOWN_LENGTH && first[0] === second[0];
-	const areUnknown = words.every((word) => kindOf(word) === 'rare');
-	// An n for an ñ is another letter, and no typing error: without accents, such words are equal.
-	return isLong && areUnknown && editDistance(plain(first), plain(second), 1) === 1;
+	const shortest = Math.min(first.length, second.length);
+	return shortest >= MIN_HEARD_LENGTH && heard(first) === heard(second);
 }
 
 /** A word in which letters that sound alike are one. A doubled l, r, i or x counts: Serra, Zentralis II. */
