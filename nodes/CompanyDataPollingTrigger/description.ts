@@ -4,8 +4,10 @@ import type { IBuilderHint, INodeProperties, INodePropertyOptions } from 'n8n-wo
 
 import {
 	additionalQuery,
+	addSourceOption,
 	centreField,
 	cifsFieldOption,
+	leaveOutOption,
 	MAX_AREA_REQUESTS,
 	maxRequestsOption,
 	nearbyFilters,
@@ -58,12 +60,25 @@ const event: INodeProperties = {
 	],
 };
 
+/** The display names of the events, by value. */
+export const EVENT_NAMES: Record<string, string> = Object.fromEntries(
+	(event.options as INodePropertyOptions[]).map(({ value, name }) => [value, name]),
+);
+
 /** A poll that needs more requests fails; the action node returns a partial result instead. */
 const maxRequests: INodeProperties = {
 	...maxRequestsOption,
 	default: MAX_AREA_REQUESTS,
 	description:
 		'Maximum number of requests of one poll. A poll that needs more fails, since it has not seen all companies of the circle; nothing is lost.',
+};
+
+/** A trigger has no node before it, so no rows of a Data Table. */
+const leaveOut: INodeProperties = {
+	...leaveOutOption,
+	placeholder: 'e.g. B86670460, acme.es or {{ $vars.objections }}',
+	description:
+		'Who must neither come out nor be remembered, such as those who have objected: CIFs, email addresses, domains or telephone numbers. For a Data Table, add a step after this node.',
 };
 
 const newCompanyFields: INodeProperties[] = [
@@ -80,7 +95,14 @@ const newCompanyFields: INodeProperties[] = [
 	nearbyFilters,
 	...outputFields('nearby'),
 	...intervalAndQuotaFields(1),
-	optionsCollection([additionalQuery, maxRequests, otherFieldsOption, recordsInOption]),
+	optionsCollection([
+		additionalQuery,
+		addSourceOption,
+		leaveOut,
+		maxRequests,
+		otherFieldsOption,
+		recordsInOption,
+	]),
 ];
 
 const companyChangedFields: INodeProperties[] = [

@@ -5,6 +5,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { EVENT_NAMES } from './description';
 import type { Session } from './session';
 import type { Watch } from './watch';
 import { companyIdentity } from '../api/companies';
@@ -14,14 +15,18 @@ import {
 	describeCentre,
 	describeSearch,
 	explainUnfiltered,
+	type IsListed,
 	type ItemParameters,
 	MAX_AREA_REQUESTS,
+	mayAddSource,
 	readCircle,
+	readLeaveOut,
 	readMaxRequests,
 	readNearbyFilters,
 	readRecordsIn,
 	readShaper,
 	searchesFor,
+	withOrigin,
 } from '../CompanyData/fields';
 import { isNothing } from '../lib/nothing';
 import { counted, grouped } from '../lib/text';
@@ -47,14 +52,17 @@ interface Area {
 	maxRequests: number;
 	/** The value of Records In; undefined to find the companies. */
 	path?: string;
+	/** True for a company that must neither be reported nor remembered. */
+	isListed: IsListed;
 }
 
 /**
  * Reads the fields of the event.
  *
+ * @param isTest true with a test key.
  * @throws {InvalidInput} when a field cannot be used.
  */
-export function watchNewCompanies(parameters: ItemParameters): Watch {
+export function watchNewCompanies(parameters: ItemParameters, isTest: boolean): Watch {
 	const shape = readShaper(parameters, 'nearby');
 	const centre = readCircle(parameters);
 	const filters = readNearbyFilters(parameters);
@@ -64,24 +72,40 @@ export function watchNewCompanies(parameters: ItemParameters): Watch {
 		searches: searchesFor(filters),
 		maxRequests: readMaxRequests(parameters) ?? MAX_AREA_REQUESTS,
 		path: readRecordsIn(parameters),
+		isListed: readLeaveOut(parameters, isTest) ?? (() => false),
 	};
+
+	const withSource = (session: Session): Session =>
+		mayAddSource(parameters)
+			? {
+					...session,
+					send: withOrigin(session.send, session.target[0], EVENT_NAMES.newCompanyNear),
+				}
+			: session;
 
 	return {
 		identity: { ...area.circle, filters },
 		parts: 1,
-		preview: async (session) => (await findNearest(session, area)).map(shape),
+		preview: async (session) => {
+			const nearest = await findNearest(withSource(session), area);
+			return nearest.filter((company) => !area.isListed(company)).map(shape);
+		},
 		async checkParts(session, memory) {
-			const companies = await findAll(session, area);
-			if (memory === undefined && companies.length === 0) await requireMatches(session, area);
+			const found = await findAll(withSource(session), area);
+			if (memory === undefined && found.length === 0) await requireMatches(session, area);
 
-			const known = (memory ?? []) as string[];
+			const listed = new Set(found.filter(area.isListed));
+			const companies = found.filter((company) => !listed.has(company));
+			const forgotten = new Set([...listed].map(companyIdentity));
+			const known = ((memory ?? []) as string[]).filter((identity) => !forgotten.has(identity));
 			const compared = compareWithKnown(known, companies);
+			const leftOut = listed.size === 0 ? '' : `; ${grouped(listed.size)} left out`;
 			const where = describeAround(`Around ${describeCentre(centre, radius)}`, filters);
 
 			return {
 				items: memory === undefined ? [] : compared.added.map(shape),
 				memory: compared.memory,
-				summary: `${counted(companies.length, 'company', 'companies')}, ${where}`,
+				summary: `${counted(companies.length, 'company', 'companies')}, ${where}${leftOut}`,
 			};
 		},
 	};

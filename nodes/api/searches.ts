@@ -26,6 +26,11 @@ export function searchPage(query: IDataObject, number: number): ApiRequest {
 	};
 }
 
+/** Sends requests whose responses are not kept for a repetition, because they have companies that must not be stored. */
+export function unkept(send: Sender['send']): Sender['send'] {
+	return async (request, read) => await send({ ...request, isUnkept: true }, read);
+}
+
 /**
  * Reads a page of a search.
  *

@@ -68,6 +68,8 @@ export interface ApiRequest {
 	wantsHeaders?: boolean;
 	/** True if it may be sent again; by default, if HTTP or the key makes this safe. False if even reading may cost credits. */
 	isRepeatable?: boolean;
+	/** True if the response is not kept for a repetition, because it has what must not be stored. */
+	isUnkept?: boolean;
 	/** What a 404 of the service itself means for this request. */
 	notFound?: Explanation;
 }

@@ -38,6 +38,8 @@ export interface ApiResponse {
 	query?: IDataObject;
 	/** The host and the port that sent it; undefined if it was kept from an earlier run. */
 	host?: string;
+	/** When it came, in ms since 1970, also if it was kept from an earlier run. */
+	receivedAt?: number;
 }
 
 type Headers = ApiResponse['headers'];

@@ -74,7 +74,10 @@ it('only Search Nearby offers the distance as a field', () => {
 it.each([
 	{
 		operation: 'search',
-		first: ['Preview', 'Max Requests', 'When a Quota Ends', 'Other Fields'],
+		first: [
+			...['Preview', 'Max Requests', 'Leave Out', 'Email Kind', 'Without Sole Traders'],
+			...['Add Source', 'When a Quota Ends', 'Other Fields'],
+		],
 		last: ['Timeout (Seconds)', 'Concurrency', 'Additional Query Parameters', 'Records In'],
 	},
 	{

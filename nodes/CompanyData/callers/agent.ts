@@ -6,6 +6,7 @@
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { readAnswerSize } from '../fields/limit';
+import type { LeftOutReason } from '../fields/sieve';
 import { withCallKeys } from '../run/keys';
 import {
 	type Caller,
@@ -169,9 +170,21 @@ function noteOf(context: ItemContext, part: Part, returned: number): string {
 	return `${which}${more}${cut} ${howToContinue(context, offset + returned)}`;
 }
 
+/** What a model reads about records that are left out. */
+const LEFT_OUT: Record<LeftOutReason, string> = {
+	listed: 'left out, as the user of this tool wants',
+	soleTrader: 'left out, as sole traders',
+	noEmail: 'left out, without an email address',
+};
+
 function noteOfLeftOut({ records, leftOut }: Part, read: number): string {
-	const count = records.slice(0, read).filter((record) => leftOut?.records.has(record)).length;
-	return count === 0 ? '' : ` ${count} of them are left out, without ${leftOut?.lack}.`;
+	const reasons = records.slice(0, read).map((record) => leftOut?.get(record));
+	return Object.entries(LEFT_OUT)
+		.map(([reason, phrase]) => {
+			const count = reasons.filter((one) => one === reason).length;
+			return count === 0 ? '' : ` ${count} of them ${count === 1 ? 'is' : 'are'} ${phrase}.`;
+		})
+		.join('');
 }
 
 function howToContinue({ node }: ItemContext, next: number): string {

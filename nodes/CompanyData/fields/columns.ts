@@ -15,7 +15,7 @@ import { describeKind } from '../../lib/kinds';
 import { isNoText, isNothing } from '../../lib/nothing';
 import { InvalidInput } from '../../lib/result';
 import { quoted, shortened } from '../../lib/text';
-import { wordsOf } from '../../lib/words';
+import { memoize, wordsOf } from '../../lib/words';
 import { checkCif, CIF_WORDS, type CifFault, nameAfterCif, parseCifs } from '../../spain/cif';
 
 /** Maximum number of values that are examined in a column. */
@@ -195,6 +195,8 @@ function compact(text: string): string {
 
 const CIF_NAMES = new RegExp(`\\b(${CIF_WORDS.join('|').replaceAll(' ', ' ?')})\\b`);
 
+const PERSON_NUMBER_NAMES = /^(dni|nie)$/;
+
 /**
  * The columns that are called CIF, and those that hold CIFs. Once a column that is called CIF holds some, others that are
  * called so and hold none do not count; but a column with CIFs counts, whatever it is called.
@@ -321,6 +323,15 @@ export function valueIn(
 function textOf(value: unknown): string {
 	return typeof value === 'object' || isNoText(value) ? '' : String(value).trim();
 }
+
+/** The kind that a column has by its name alone; undefined if its name says nothing certain. */
+export const kindOfColumn = memoize((column): ColumnKindName | undefined => {
+	const words = wordsOfColumn(column);
+	if (CIF_NAMES.test(words) || PERSON_NUMBER_NAMES.test(words)) return 'cif';
+
+	const kinds = Object.entries(KINDS) as Array<[keyof typeof KINDS, ColumnKind]>;
+	return kinds.find(([, { names }]) => names.some((name) => name.test(words)))?.[0];
+});
 
 function wordsOfColumn(column: string): string {
 	return cleanText(column)

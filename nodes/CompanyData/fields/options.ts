@@ -14,6 +14,7 @@ import {
 	readCollection,
 	requireSameForAllItems,
 } from './parameters';
+import { addSourceOption } from './source';
 import { RECORDS_IN } from '../../api/records';
 import { parseChoice } from '../../lib/choices';
 import { isNothing } from '../../lib/nothing';
@@ -75,6 +76,10 @@ const additionalBody: INodeProperties = {
 const LEADING_OPTIONS = [
 	'preview',
 	'maxRequests',
+	'leaveOut',
+	'emailKind',
+	'withoutSoleTraders',
+	'addSource',
 	'whenQuotaEnds',
 	'continueExecution',
 	'otherFields',
@@ -101,7 +106,7 @@ export function recordOptions(
 	sends: 'query' | 'body',
 	own: INodeProperties[] = [],
 ): INodeProperties {
-	return operationOptions(sends, [...own, otherFieldsOption, quotaEndOption]);
+	return operationOptions(sends, [...own, otherFieldsOption, addSourceOption, quotaEndOption]);
 }
 
 /** Options of an operation that sends any number of requests; `sends` says where additional parameters are sent. */

@@ -5,6 +5,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { parseFieldName } from './field-names';
 import { listInHint } from './hint-list';
 import { type ItemParameters, readCollection, readRaw, readSwitch } from './parameters';
+import { readAddSource } from './source';
 import { parseChoice, parseChoices } from '../../lib/choices';
 import { parseList } from '../../lib/lists';
 import { isNothing } from '../../lib/nothing';
@@ -135,12 +136,18 @@ export const otherFieldsOption: INodeProperties = {
 };
 
 /**
- * Reads Output and its fields.
+ * Reads Output and its fields, and whether the rows say where they come from.
  *
  * @param addedFieldCount number of fields that the operation itself adds to a simplified record, which has ten in all.
  * @throws {InvalidInput} when a choice or a field is unknown.
  */
 export function readShaper(context: ShaperContext, kind: RecordKind, addedFieldCount = 0): Shaper {
+	const reduce = readReducer(context, kind, addedFieldCount);
+	const addSource = readAddSource(context);
+	return addSource === undefined ? reduce : (record) => addSource(reduce(record), record);
+}
+
+function readReducer(context: ShaperContext, kind: RecordKind, addedFieldCount: number): Shaper {
 	const { node, item } = context;
 	const output = unwrap(
 		'Output',

@@ -37,6 +37,8 @@ export interface KeptAnswer {
 	text: string;
 	/** The headers to keep; undefined if there are none. */
 	headers?: Record<string, string>;
+	/** When it came, in ms since 1970. */
+	receivedAt?: number;
 }
 
 /** What a run leaves for a repetition, as plain JSON. It contains no secret, and only hashes of requests. */
@@ -147,7 +149,8 @@ export class Journal {
 		const answer = this.#answers.get(id);
 		if (answer === undefined) return undefined;
 
-		return toResponse(answer.status, answer.headers ?? {}, answer.text);
+		const { status, headers = {}, text, receivedAt } = answer;
+		return { ...toResponse(status, headers, text), receivedAt };
 	}
 
 	/** Why a superseded write failed in an earlier run; undefined for any other request. */
@@ -179,11 +182,11 @@ export class Journal {
 	}
 
 	#store(id: string, request: ApiRequest, response: ApiResponse): void {
-		const { status, text } = response;
+		const { status, text, receivedAt } = response;
 		if (this.#answers.has(id)) return;
 
 		if (this.#characters + text.length > MAX_CHARACTERS) this.#droppedCount++;
-		else this.#restore(id, { status, text, headers: keptHeaders(request, response) });
+		else this.#restore(id, { status, text, headers: keptHeaders(request, response), receivedAt });
 	}
 
 	#restore(id: string, answer: KeptAnswer): void {
@@ -221,7 +224,7 @@ function keptHeaders(
 
 function isWorthKeeping(request: ApiRequest, { status, headers, body }: ApiResponse): boolean {
 	// Only requests for the current state accept error statuses, and a kept state would be outdated.
-	if (request.acceptedStatuses !== undefined) return false;
+	if (request.acceptedStatuses !== undefined || request.isUnkept) return false;
 	if (body !== undefined || status === SEE_OTHER) return true;
 
 	// A plain text confirms a write. A web page comes from a proxy, and a file would be kept without its bytes.

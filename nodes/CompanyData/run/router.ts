@@ -26,6 +26,7 @@ import { checkWrites, failureOf, requestOf } from './write-check';
 import { EmptyForItem } from '../fields/criterion';
 import { readRunOptions } from '../fields/options';
 import { readInclusion } from '../fields/output';
+import { mayAddSource, withOrigin } from '../fields/source';
 import { createClient } from '../../api/client';
 import { companyIdFinder } from '../../api/companies';
 import { inOrder } from '../../lib/in-order';
@@ -81,7 +82,7 @@ async function* handleItems(
 	let run: Run | undefined;
 
 	try {
-		run = await createRunContext(items, operation.scope, stopRule, hints);
+		run = await createRunContext(items, operation, stopRule, hints);
 		const { note } = run;
 		const contexts = items.map((item) => ({ ...item, isTest: note !== undefined }));
 
@@ -189,7 +190,7 @@ const TEST_KEY = 'The credential has a test key (svc_test_…): all companies ar
 
 async function createRunContext(
 	items: readonly ItemContext[],
-	scope: string,
+	{ scope, name }: OnlineOperation,
 	stopRule: StopRule,
 	hints: Hints,
 ): Promise<Run> {
@@ -200,7 +201,7 @@ async function createRunContext(
 	// Writes never return a partial result: the node after a save would treat an unsaved row as saved.
 	stopRule.returnsPartial = returnsPartial && !scope.endsWith(':write');
 	const progress = new Progress((text) => logRun(node, text), items.length);
-	const client = await createClient(
+	const created = await createClient(
 		node,
 		{ ...caller.limits, ...settings },
 		{
@@ -220,6 +221,9 @@ async function createRunContext(
 		},
 	);
 
+	const [root] = created.target;
+	const send = mayAddSource(items[0]) ? withOrigin(created.send, root, name) : created.send;
+	const client = { ...created, send };
 	stopRule.endRequests = () => void client.close();
 	const note = client.keyKind === 'sandbox' ? TEST_KEY : undefined;
 	if (note !== undefined) hints.add('note', note);

@@ -3,7 +3,7 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import type { Hints } from './hints';
-import type { EmptyForItem, Extent, ItemContext as FieldContext } from '../fields';
+import type { EmptyForItem, Extent, ItemContext as FieldContext, LeftOutReason } from '../fields';
 import type { ApiClient, RequestSettings, Target } from '../../api/client';
 import type { CompanyIdFinder } from '../../api/companies';
 import type { Scope } from '../../service/authentication';
@@ -49,14 +49,14 @@ export interface Part {
 	/** A description of the search. */
 	criteria?: string;
 	none: string;
-	/** The records that a filter of the node leaves out, and what they lack, such as "an email address". */
-	leftOut?: { records: ReadonlySet<IDataObject>; lack: string };
+	/** The records that the node itself leaves out. */
+	leftOut?: ReadonlyMap<IDataObject, LeftOutReason>;
 	bound?: string;
 }
 
-/** The records that remain after the filter of the node. */
+/** The records that the node does not leave out. */
 export function keptRecords({ records, leftOut }: Part): IDataObject[] {
-	return records.filter((record) => leftOut?.records.has(record) !== true);
+	return records.filter((record) => leftOut?.has(record) !== true);
 }
 
 /** Who runs the node: a workflow, or an agent that calls it as a tool. Everything that depends on the caller is here. */

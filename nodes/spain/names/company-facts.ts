@@ -2,6 +2,7 @@
 
 import type { CompanyName } from './company-name';
 import { isTelling } from './name-words';
+import { hostOf } from '../contacts';
 import { loadTowns } from '../lazy';
 import { findProvince } from '../provinces';
 import { memoize, plain } from '../../lib/words';
@@ -85,13 +86,6 @@ function contactOf(wanted: CompanyFacts, found: CompanyFacts, name: CompanyName)
 
 	const phone = phoneOf(wanted.phone);
 	return phone !== '' && phone === phoneOf(found.phone) ? 'phone' : undefined;
-}
-
-/** The host of a website or an email address; empty for any other text. */
-function hostOf(text: string): string {
-	const address = text.trim().toLowerCase();
-	const [host = ''] = address.replace(/^(?:[a-z]+:\/\/)?(?:.*@)?/, '').split(/[/?#:\s]/);
-	return host.includes('.') ? host.replace(/^www\d?\./, '') : '';
 }
 
 /** True if a host contains the name of the company, unlike the hosts of directories and mail providers. */

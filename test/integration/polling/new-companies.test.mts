@@ -183,6 +183,8 @@ describe('a trigger with changed settings', () => {
 		await activate(one);
 		one.setup.parameters = { ...one.setup.parameters, ...change };
 		one.logs.length = 0;
+		// What n8n stores of a poll without items, it stores of an activation.
+		advance(HOUR);
 		await activate(one, 'update');
 		await poll(one);
 		expect(one.items).toEqual([]);
@@ -194,6 +196,8 @@ describe('a trigger with changed settings', () => {
 		await activate(one);
 		one.setup.credentialId = '2';
 		one.setup.credentials = { ...one.setup.credentials, apiKey: sandbox.keys.test };
+		// What n8n stores of a poll without items, it stores of an activation.
+		advance(HOUR);
 		await activate(one, 'update');
 		await poll(one);
 		expect(one.items).toEqual([]);
@@ -264,5 +268,38 @@ describe('a poll of a circle that takes several requests', () => {
 		advance(HOUR);
 		await activate(one, 'update');
 		expect(idsOf(one)).toEqual([first]);
+	});
+});
+
+describe('a poll for new companies with Leave Out', () => {
+	it('neither reports nor remembers a company on the list, not even one that it knew', async () => {
+		const params = { lat: 43.3709, lng: -8.3959, radius_km: 9, limit: 2 };
+		const { data } = await sandbox.api.get('/empresas/nearby', { params });
+		const companies = data as Array<{ cif: string; empresa_id: number }>;
+		const [first, known] = companies.map(({ empresa_id }) => empresa_id);
+		await hide(first);
+		const before = trigger();
+		await activate(before);
+		expect(before.database).toContain(`"${known}"`);
+		const leaveOut = companies.map(({ cif }) => cif).join();
+		const one = loadedAgain(before, { options: { leaveOut } });
+		await hide();
+		// What n8n stores of a poll without items, it stores of an activation.
+		advance(HOUR);
+		await activate(one, 'update');
+		await poll(one);
+		expect(one.items).toEqual([]);
+		expect(one.database).not.toMatch(new RegExp(`"(${first}|${known})"`));
+	});
+
+	it('says in each row where it comes from, if it is to', async () => {
+		const { one, first } = await withOneAdded({ options: { addSource: true } });
+		await poll(one);
+		expect(one.items).toMatchObject([
+			{
+				empresa_id: first,
+				source: expect.stringMatching(/ · New Company Near a Place$/) as string,
+			},
+		]);
 	});
 });

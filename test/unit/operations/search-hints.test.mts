@@ -19,15 +19,9 @@ describe('summary of a search', () => {
 		expect(describeSearched(searched)).toBe(said);
 	});
 
-	it('counts the companies that passed a filter, and says what they have in common', () => {
-		const search = {
-			received: 100,
-			total: 300,
-			kept: 61,
-			has: 'a website',
-			criteria: '',
-			advice: '',
-		};
-		expect(describeSearched(search)).toBe('100 of 300 companies; 61 have a website');
+	it('says what of the companies received did not come out', () => {
+		const leftOut = '3 companies left out; 61 have an email address';
+		const search = { received: 100, total: 300, leftOut, criteria: '', advice: '' };
+		expect(describeSearched(search)).toBe(`100 of 300 companies; ${leftOut}`);
 	});
 });

@@ -9,16 +9,21 @@ import {
 	ColumnSource,
 	describeLeftOut,
 	inputFields,
+	type IsListed,
 	isNothingAs,
+	LEAVE_OUT,
+	leaveOutOption,
 	type LeftOutCell,
 	listOptions,
 	outputFields,
 	packColumnHints,
 	pickFields,
 	readCell,
+	readLeaveOut,
 	readRecordsIn,
 	readShaper,
 	recordsInOption,
+	requireSameForAllItems,
 	type Shaper,
 	withAdditionalQuery,
 } from '../../fields';
@@ -108,6 +113,7 @@ export const match: BulkOperation = {
 		...outputFields('company'),
 		...inputFields,
 		listOptions('query', [
+			leaveOutOption,
 			columnField(
 				CONTACT,
 				'e.g. Web, or empty to detect the column',
@@ -136,11 +142,11 @@ export const match: BulkOperation = {
 	},
 	async executeBulk(context, items) {
 		const { hints } = context;
-		const { entries, origin } = await readMatches(context, items);
+		const { entries, origin, isListed } = await readMatches(context, items);
 		const failures = entries.filter((entry) => 'error' in entry);
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
 
-		const outcomes = await matchAll(context, entries.filter(isWanted));
+		const outcomes = await matchAll(context, entries.filter(isWanted), isListed);
 		const results = entries.flatMap((entry) => {
 			const outcome = isWanted(entry) ? outcomes.get(entry.key) : unsentOutcome(entry);
 			return outcome === undefined ? [] : [toResult(entry, outcome)];
@@ -169,13 +175,17 @@ interface WantedName {
 	company: WantedCompany;
 }
 
-type MatchOutcome = Omit<Decision<FoundCompany>, 'candidates'> & {
+type MatchOutcome = Omit<Decision<FoundCompany>, 'candidates' | 'match'> & {
+	match: Decision<FoundCompany>['match'] | typeof LEFT_OUT;
 	candidates: IDataObject[];
 	record?: IDataObject;
 };
 
+/** The value of `match` for a name whose company is on the list of Leave Out. */
+const LEFT_OUT = 'left out';
+
 /** The word that the summary uses for each kind of match. */
-const TALLY_WORDS = { sure: 'sure', unsure: 'to decide', none: 'not found' };
+const TALLY_WORDS = { sure: 'sure', unsure: 'to decide', none: 'not found', [LEFT_OUT]: LEFT_OUT };
 
 const NO_NAME: MatchOutcome = { match: 'none', score: 0, reason: 'no name', candidates: [] };
 const BROKEN_NAME: MatchOutcome = {
@@ -189,8 +199,21 @@ const UNSENT_WORDS = new Map([
 	[BROKEN_NAME.reason, 'unreadable'],
 ]);
 
+/** Says nothing of the company, not even how alike its name is. */
+const OF_LISTED: MatchOutcome = {
+	match: LEFT_OUT,
+	score: 0,
+	reason: `on the list of ${LEAVE_OUT}`,
+	candidates: [],
+};
+
 /** @throws {InvalidInput} when no item has a name, or it is not clear which column has the names. */
-async function readMatches({ hints }: OperationContext, items: readonly ItemContext[]) {
+async function readMatches(context: OperationContext, items: readonly ItemContext[]) {
+	const { hints } = context;
+	// All names are matched together, so a list of one item would leave out the companies of another.
+	const hint = 'Give it one list, or match the items with several nodes.';
+	await requireSameForAllItems(items, { [leaveOutOption.name]: LEAVE_OUT }, hint);
+	const isListed = readLeaveOut(context, context.isTest);
 	const names = new ColumnSource(items[0], NAME);
 	const facts = (Object.keys(FACTS) as Array<keyof CompanyFacts>).map(
 		(fact) => [fact, new ColumnSource(items[0], FACTS[fact])] as const,
@@ -238,7 +261,7 @@ async function readMatches({ hints }: OperationContext, items: readonly ItemCont
 	const hasNames = entries.some((entry) => 'error' in entry || entry.isBroken || isWanted(entry));
 	if (entries.length > 0 && !hasNames) throw names.noValue(items[0]);
 
-	return { entries, origin: names.origin };
+	return { entries, origin: names.origin, isListed };
 }
 
 function isWanted(entry: WantedName | ItemFailure): entry is WantedName {
@@ -281,6 +304,8 @@ function toResult(entry: WantedName | ItemFailure, outcome: MatchOutcome | { err
 
 interface CatalogueCompany extends FoundCompany {
 	record: IDataObject;
+	/** True if it is on the list of Leave Out. */
+	isListed: boolean;
 }
 
 /** A name that is not decided yet, and its next search. */
@@ -298,13 +323,18 @@ const MAX_ROUNDS = 2;
  *
  * @returns the outcomes by key. Names that were not reached before the run ended are missing.
  */
-async function matchAll(context: OperationContext, wanted: readonly WantedName[]) {
+async function matchAll(
+	context: OperationContext,
+	wanted: readonly WantedName[],
+	isListed: IsListed | undefined,
+) {
 	const outcomes = new Map<string, MatchOutcome | { error: unknown }>();
 	let groups = firstGroups(wanted);
 
 	for (let round = 0; round < MAX_ROUNDS && groups.length > 0; round++) {
 		const open: OpenName[] = [];
-		const sendSearch = async ([{ search }]: OpenName[]) => await searchFor(context, search);
+		const sendSearch = async ([{ search }]: OpenName[]) =>
+			await searchFor(context, search, isListed);
 
 		for await (const [names, page] of requestEach(context, groups, sendSearch)) {
 			for (const { key, company, search, earlier } of names) {
@@ -314,8 +344,10 @@ async function matchAll(context: OperationContext, wanted: readonly WantedName[]
 				}
 
 				const companies = withEarlier(page.companies, earlier);
-				const decision = decide(company, { ...page, companies });
-				outcomes.set(key, toOutcome(decision));
+				const found = { ...page, companies };
+				const decision = decide(company, found);
+				const told = withoutListed(decision, company, found);
+				outcomes.set(key, told === undefined ? OF_LISTED : toOutcome(told));
 				if (decision.match === 'sure') continue;
 
 				const next = nextSearch(company, { ...page, search, found: page.companies.length });
@@ -348,11 +380,21 @@ function nameRequest(context: ItemContext, { text, province }: Search): ApiReque
 	return searchPage(query, 1);
 }
 
-async function searchFor(context: OperationContext, search: Search) {
+async function searchFor(
+	context: OperationContext,
+	search: Search,
+	isListed: IsListed | undefined,
+) {
 	const path = readRecordsIn(context);
-	return await context.client.send(nameRequest(context, search), (response) => {
+	const isUnkept = isListed !== undefined;
+	const request = { ...nameRequest(context, search), isUnkept };
+	return await context.client.send(request, (response) => {
 		const { records, size = SEARCH_PAGE_SIZE, total } = toPage(response, path);
-		const companies = records.map(toCatalogueCompany);
+		const companies = records.map((record) => ({
+			...toCatalogueCompany(record),
+			isListed: isListed?.(record) === true,
+		}));
+
 		const names = companies.map(({ name }) => name);
 		const isLastPage = records.length < size;
 		const isMore = mayHaveMore(search, names, total ?? (isLastPage ? 0 : Infinity));
@@ -360,7 +402,7 @@ async function searchFor(context: OperationContext, search: Search) {
 	});
 }
 
-function toCatalogueCompany(record: IDataObject): CatalogueCompany {
+function toCatalogueCompany(record: IDataObject): Omit<CatalogueCompany, 'isListed'> {
 	const [name, town, province, web, email, phone] = (
 		['name', 'town', 'province', 'web', 'email', 'phone'] as const
 	).map((field) =>
@@ -368,6 +410,31 @@ function toCatalogueCompany(record: IDataObject): CatalogueCompany {
 	);
 
 	return { id: companyIdentity(record), name, town, province, web, email, phone, record };
+}
+
+/**
+ * The decision without companies of the list. They take part in it, so that leaving one out makes no other one sure; what
+ * it says is then decided among the others. Undefined if there is no other.
+ */
+function withoutListed(
+	decision: Decision<CatalogueCompany>,
+	company: WantedCompany,
+	{ companies, ...page }: { companies: CatalogueCompany[]; mayHaveMore: boolean },
+): Decision<CatalogueCompany> | undefined {
+	const [best] = decision.candidates;
+	if (best === undefined || !companies.some(({ isListed }) => isListed)) return decision;
+	if (decision.match === 'sure') return best.company.isListed ? undefined : decision;
+
+	const others = companies.filter(({ isListed }) => !isListed);
+	const among = decide(company, { ...page, companies: others });
+	if (among.match === 'none') return undefined;
+	if (among.match === 'unsure') return among;
+
+	return {
+		...among,
+		match: 'unsure',
+		reason: 'same name, but another company like it is left out',
+	};
 }
 
 function toOutcome({ candidates, ...decision }: Decision<CatalogueCompany>): MatchOutcome {

@@ -18,10 +18,8 @@ interface Searched {
 	total?: number;
 	/** Set if there are or may be more companies, and the service does not say how many. */
 	more?: 'are' | 'may be';
-	/** How many of the received companies pass the filters that the node applies itself. */
-	kept?: number;
-	/** The phrase after "have" for the companies that pass, e.g. "a telephone number". */
-	has?: string;
+	/** What of the received companies did not come out; empty if all of it did. */
+	leftOut?: string;
 	/** The criteria with the characters before them, e.g. ": Province Lugo" or " within 5 km of Lugo"; empty for none. */
 	criteria: string;
 	/** A sentence about what to change if nothing was found. */
@@ -40,7 +38,7 @@ export function firstChange(query: IDataObject): string {
 
 /** Describes one search, e.g. "50 of 533 companies: Province Lugo". Without the total, 50 would look like all. */
 export function describeSearched(searched: Searched): string {
-	const { received, total = received, more, kept = received, has, criteria, advice } = searched;
+	const { received, total = received, more, leftOut = '', criteria, advice } = searched;
 	if (total === 0) {
 		const matches = criteria.replace(/^: /, ' matches ') || ' matches this search';
 		return endingWith(`No company${matches}`, advice && `. ${advice}`);
@@ -49,8 +47,7 @@ export function describeSearched(searched: Searched): string {
 	const partOf = total > received ? `${grouped(received)} of ` : '';
 	const found = `${partOf}${counted(Math.max(received, total), 'company', 'companies')}`;
 	const moreNote = more === undefined ? '' : `, and there ${more} more`;
-	const keptNote = kept < received ? `; ${grouped(kept)} have ${has}` : '';
-	return endingWith(`${found}${criteria}`, `${moreNote}${keptNote}`);
+	return endingWith(`${found}${criteria}`, `${moreNote}${leftOut && `; ${leftOut}`}`);
 }
 
 /** Adds the hints of a search: its summary, advice, and why companies may be missing. */

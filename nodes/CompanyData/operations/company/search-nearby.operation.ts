@@ -9,8 +9,10 @@ import {
 	areaFields,
 	describeAround,
 	editionAdvice,
+	emailKindOption,
 	explainUnfiltered,
 	type Extent,
+	leaveOutOption,
 	limitFields,
 	listOptions,
 	MAX_AREA_REQUESTS,
@@ -21,15 +23,19 @@ import {
 	readExtent,
 	readMaxRequests,
 	readNearbyFilters,
+	readOnlyEmail,
 	readRecordsIn,
 	readShaper,
+	readSieve,
 	recordsInOption,
 	type SearchArea,
 	searchesFor,
+	type Sieve,
+	withoutSoleTradersOption,
 } from '../../fields';
 import type { ItemContext, OperationContext, ReadOperation } from '../../run/types';
 import { isRoundSize } from '../../../api/pages';
-import { nearbyPlan, recordsOf, searchAround } from '../../../api/searches';
+import { nearbyPlan, recordsOf, searchAround, unkept } from '../../../api/searches';
 import { InvalidInput } from '../../../lib/result';
 import { grouped } from '../../../lib/text';
 import { COMPANY } from '../../../service/api';
@@ -37,6 +43,7 @@ import { NEARBY_LIMIT } from '../../../service/limits';
 import { survey } from '../../../spain/circles';
 import type { Circle } from '../../../spain/coordinates';
 import { cutShort, RequestFailed } from '../../../transport/failure';
+import type { Sender } from '../../../transport/request';
 
 /** Searches around a place, or all of an area by circles. */
 export const searchNearby: ReadOperation = {
@@ -50,16 +57,24 @@ export const searchNearby: ReadOperation = {
 		...limitFields({}, NEARBY_LIMIT),
 		nearbyFilters,
 		...outputFields('nearby'),
-		listOptions('query', [offsetOption(), recordsInOption]),
+		listOptions('query', [
+			leaveOutOption,
+			emailKindOption,
+			withoutSoleTradersOption,
+			offsetOption(),
+			recordsInOption,
+		]),
 	],
 	cost(context) {
+		readSieveOf(context);
 		const isOne = isOneRequest(readArea(context), readNearbyExtent(context));
 		const each = isOne ? 1 : (readMaxRequests(context) ?? MAX_AREA_REQUESTS);
 		const searches = searchesFor(readNearbyFilters(context)).length;
 		return { requests: searches * each, lookups: 0, isUpTo: !isOne };
 	},
 	async execute(context) {
-		const shape = readShaper(context, 'nearby');
+		const sieve = readSieveOf(context);
+		const send = sieve.isPrivate ? unkept(context.client.send) : context.client.send;
 		const extent = readNearbyExtent(context);
 		const end = extent.offset + extent.limit;
 		const area = readArea(context);
@@ -67,21 +82,25 @@ export const searchNearby: ReadOperation = {
 		// Of an area, one more company than wanted shows whether there are more.
 		const search = async (query: IDataObject) =>
 			isOneRequest(area, extent)
-				? await searchNearest(context, area.circles[0], query, end)
-				: await searchArea(context, area, query, end + 1);
+				? await searchNearest(context, send, area.circles[0], { query, end })
+				: await searchArea(context, send, area, { query, wanted: end + 1 });
 
-		const present = (companies: IDataObject[]) => companies.slice(extent.offset, end).map(shape);
+		const rowsOf = (companies: IDataObject[]) =>
+			companies.slice(extent.offset, end).map((company) => sieve.row(company));
+
+		const present = (companies: IDataObject[]) => sieve.kept(rowsOf(companies));
 		const { parts, records: found, bound } = await searchEach(filters, search, present);
 		if (parts.length > 1) found.sort((one, other) => distanceOf(one) - distanceOf(other));
 
 		const criteria = describeAround(area.description, filters);
 		const advice = editionAdvice(context, found.length);
-		const records = present(found);
+		const records = rowsOf(found);
 		const filtered = describeAround('', filters);
 		const hasMore = parts.some((part) => part.mayHaveMore) ? 'maybe' : found.length > end;
 		const searched = {
 			received: records.length,
 			...(hasMore !== false && { more: hasMore === true ? ('are' as const) : ('may be' as const) }),
+			leftOut: sieve.describe(records),
 			criteria: ` ${area.place}${filtered && ` · ${filtered}`}`,
 			advice: adviceFor(area, filtered),
 		};
@@ -91,6 +110,7 @@ export const searchNearby: ReadOperation = {
 		tellSearch(context, searched, { advice, bound: isLimitReached ? undefined : bound });
 		return context.caller.presentList(context, {
 			records,
+			leftOut: sieve.leftOut,
 			extent,
 			hasMore,
 			criteria,
@@ -99,6 +119,11 @@ export const searchNearby: ReadOperation = {
 		});
 	},
 };
+
+function readSieveOf(context: ItemContext): Sieve {
+	const onlyEmail = readOnlyEmail(context);
+	return readSieve(context, readShaper(context, 'nearby'), { onlyEmail, isFiltered: true });
+}
 
 function distanceOf(company: IDataObject): number {
 	return Number(company[COMPANY.distance]);
@@ -119,11 +144,10 @@ function isOneRequest({ circles, isWanted }: SearchArea, { limit }: Extent): boo
 /** The nearest companies. The service states no total, so a full response may not be all of them. */
 async function searchNearest(
 	context: OperationContext,
+	send: Sender['send'],
 	circle: Circle,
-	filters: IDataObject,
-	end: number,
+	{ query: filters, end }: { query: IDataObject; end: number },
 ): Promise<AreaResult> {
-	const { send } = context.client;
 	const options = { limit: end, path: readRecordsIn(context) };
 	const { companies, most: serviceLimit } = await searchAround(send, circle, filters, options);
 
@@ -180,13 +204,12 @@ interface AreaResult {
 
 async function searchArea(
 	context: OperationContext,
+	send: Sender['send'],
 	{ circles, isWanted }: SearchArea,
-	filters: IDataObject,
-	wanted = Infinity,
+	{ query: filters, wanted }: { query: IDataObject; wanted: number },
 ): Promise<AreaResult> {
 	const maxRequests = readMaxRequests(context) ?? MAX_AREA_REQUESTS;
-	const { client } = context;
-	const plan = nearbyPlan(client.send, filters, readRecordsIn(context));
+	const plan = nearbyPlan(send, filters, readRecordsIn(context));
 	let failure: RequestFailed | undefined;
 	const found = await survey(circles, {
 		...plan,

@@ -7,9 +7,11 @@ import { CACHE_SENTENCE, firstChange, tellSearch } from './search-hints';
 import {
 	adviseOn,
 	describeSearch,
+	emailKindOption,
 	explainUnfiltered,
 	type Extent,
 	fromStartPage,
+	leaveOutOption,
 	limitFields,
 	listOptions,
 	offsetOption,
@@ -20,22 +22,22 @@ import {
 	readRecordsIn,
 	readSearchQuery,
 	readShaper,
+	readSieve,
 	recordsInOption,
 	searchesFor,
 	searchFields,
 	searchFilters,
+	type Sieve,
 	startPageOption,
+	withoutSoleTradersOption,
 } from '../../fields';
 import { explainShortfall } from '../../run/hints';
-import type { OperationContext, ReadOperation } from '../../run/types';
+import type { ItemContext, OperationContext, ReadOperation } from '../../run/types';
 import { companyIdentity } from '../../../api/companies';
 import { enterAt, type Page, readList } from '../../../api/pages';
 import { searchPage, toPage } from '../../../api/searches';
-import { isNoFact } from '../../../lib/nothing';
-import { COMPANY, SEARCH_QUERY } from '../../../service/api';
+import { SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
-
-const EMAIL_ADDRESS = 'an email address';
 
 /** Searches the catalogue, one search for each activity. */
 export const search: ReadOperation = {
@@ -49,13 +51,21 @@ export const search: ReadOperation = {
 		...limitFields(),
 		searchFilters,
 		...outputFields('company'),
-		listOptions('query', [offsetOption(), recordsInOption, startPageOption]),
+		listOptions('query', [
+			leaveOutOption,
+			emailKindOption,
+			withoutSoleTradersOption,
+			offsetOption(),
+			recordsInOption,
+			startPageOption,
+		]),
 	],
 	async cost(context, _, ask) {
 		const { offset, limit } = fromStartPage(context, readExtent(context));
 		const searches = searchesFor(readSearchQuery(context, sizeOf({ offset, limit })));
 		const length = readLengthCheck(context, { offset, limit });
 		const path = readRecordsIn(context);
+		readSieveOf(context);
 		let [requests, found] = [0, 0];
 
 		for (const query of searches) {
@@ -78,17 +88,16 @@ export const search: ReadOperation = {
 	async execute(context) {
 		const extent = fromStartPage(context, readExtent(context));
 		const query = readSearchQuery(context, sizeOf(extent));
-		const leftOut = new Set<IDataObject>();
-		const kept = (companies: IDataObject[]) => companies.filter((one) => !leftOut.has(one));
+		const sieve = readSieveOf(context);
 		const isOne = searchesFor(query).length === 1;
 		const { offset, limit } = isOne ? extent : wholeExtent(extent);
 		const search = async (one: IDataObject, found: number) => {
 			const wanted = { offset, limit: Math.max(1, limit - found) };
-			return await readSearch(context, one, wanted, leftOut);
+			return await readSearch(context, one, wanted, sieve);
 		};
 
 		const wantedOf = (came: IDataObject[]) => (isOne ? came : came.slice(extent.offset, limit));
-		const present = (came: IDataObject[]) => kept(wantedOf(came));
+		const present = (came: IDataObject[]) => sieve.kept(wantedOf(came));
 		const all = await searchEach(query, search, present);
 		const { records: found, total, sent, bound } = all;
 		const records = wantedOf(found);
@@ -102,8 +111,7 @@ export const search: ReadOperation = {
 			received: records.length,
 			total: isNone ? 0 : total,
 			...(mayHaveMore && { more: 'may be' as const }),
-			kept: kept(records).length,
-			has: EMAIL_ADDRESS,
+			leftOut: sieve.describe(records),
 			criteria: criteria && `: ${criteria}`,
 			advice: firstChange(query),
 		};
@@ -111,7 +119,7 @@ export const search: ReadOperation = {
 		tellSearch(context, searched, { advice, bound });
 		return context.caller.presentList(context, {
 			records,
-			leftOut: { records: leftOut, lack: EMAIL_ADDRESS },
+			leftOut: sieve.leftOut,
 			extent,
 			total,
 			hasMore,
@@ -121,6 +129,11 @@ export const search: ReadOperation = {
 		});
 	},
 };
+
+function readSieveOf(context: ItemContext): Sieve {
+	const onlyEmail = readOnlyEmail(context);
+	return readSieve(context, readShaper(context, 'company'), { onlyEmail, isFiltered: false });
+}
 
 function sizeOf({ limit }: Extent): number {
 	return Math.min(limit, SEARCH_PAGE_SIZE);
@@ -135,18 +148,17 @@ async function readSearch(
 	context: OperationContext,
 	query: IDataObject,
 	extent: Extent,
-	leftOut: Set<IDataObject>,
+	sieve: Sieve,
 ) {
 	const { client } = context;
 	const length = readLengthCheck(context, extent);
-	const shape = readShaper(context, 'company');
-	const needsEmail = readOnlyEmail(context);
 	const path = readRecordsIn(context);
 
 	/** What the responses say besides the companies. */
 	const answers: Array<{ total?: number; sent: IDataObject; unfiltered?: string }> = [];
 	const request = async (number: number): Promise<Page> => {
-		const { page, sent } = await client.send(searchPage(query, number), (response) => ({
+		const wanted = { ...searchPage(query, number), isUnkept: sieve.isPrivate };
+		const { page, sent } = await client.send(wanted, (response) => ({
 			page: toPage(response, path),
 			sent: response.query ?? query,
 		}));
@@ -171,12 +183,7 @@ async function readSearch(
 			return await request(Number(number));
 		},
 		identity: companyIdentity,
-		shape: (record) => {
-			const shaped = shape(record);
-			if (needsEmail && isNoFact(record[COMPANY.email])) leftOut.add(shaped);
-
-			return shaped;
-		},
+		shape: (record) => sieve.row(record),
 		limit: extent.limit + skipped,
 		onShortfall: (received, total) => (shortfall = explainShortfall(received, total)),
 		onLength: length.check,
