@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { SavedCompany } from '../../../sandbox/service/records.mts';
 import { many, textOf, type ExampleRuns } from '../run.mts';
 
 const HOSTILE = '</script><img src=x onerror=alert(1)>';
@@ -82,6 +83,25 @@ export const PLACE_RUNS: ExampleRuns = {
 			},
 		},
 		{
+			title: 'run again, it saves no company again',
+			requests: 3,
+			outputs: {
+				'Save as prospect': [0],
+				'How many in each town': [
+					3,
+					{ Town: 'Ferrol', Saved: 0, 'Saved before': 8 },
+					{ Town: 'Lugo', Saved: 0, 'Saved before': 8 },
+					{ Town: 'Hellín', Saved: 0, 'Saved before': 2 },
+				],
+			},
+		},
+		{
+			title: 'a town is known without its accent',
+			replace: ['\\"town\\": \\"Hellín\\"', '\\"town\\": \\"HELLIN\\"'],
+			requests: 21,
+			outputs: { 'How many in each town': [3, {}, {}, { Town: 'HELLIN', Saved: 2 }] },
+		},
+		{
 			title: 'a town without companies does not end the run',
 			replace: ['\\"town\\": \\"Lugo\\"', '\\"town\\": \\"Nowhere\\"'],
 			requests: 14,
@@ -118,12 +138,40 @@ export const PLACE_RUNS: ExampleRuns = {
 			requests: 21,
 			outputs: {
 				'Companies near a town': [20],
-				'Save as prospect': [20, { empresa_id: 103_393, status: 'prospect' }],
+				'Save as prospect': [20, { status: 'prospect' }],
 				'What was done': [1, { Saved: 20 }],
 			},
 			verify: (execution) => {
 				const leftOut = textOf(execution, 'What was done', 'Left out');
 				assert(/^Those further away than [\d.]+ km: .* Limit of 20\.$/.test(leftOut), leftOut);
+			},
+		},
+		{
+			title: 'run again, it leaves a company as a colleague has set it since',
+			prepare: async ({ sandbox }) => {
+				const body = { empresa_id: 103_393, status: 'cliente', notes: 'Signed in May' };
+				await sandbox.api.post('/empresas/saved', body);
+			},
+			requests: 2,
+			outputs: {
+				'Save as prospect': [0],
+				'What was done': [1, { Saved: 0, 'Saved before': 20 }],
+			},
+			verify: async (_, { sandbox }) => {
+				const { data } = await sandbox.api.get('/sandbox/saved?limit=100');
+				const [kept] = data.results.filter((one: SavedCompany) => one.empresa_id === 103_393);
+				assert(kept.status === 'cliente' && kept.notes === 'Signed in May', JSON.stringify(kept));
+			},
+		},
+		{
+			title: 'a search without a limit says that it has found all of them',
+			replace: ['"limit":20', '"returnAll":true'],
+			pin: { 'Companies near a town': [{ empresa_id: 103_393, distance_km: 1 }] },
+			requests: 1,
+			outputs: { 'What was done': [1, { Saved: 1 }] },
+			verify: (execution) => {
+				const leftOut = textOf(execution, 'What was done', 'Left out');
+				assert(leftOut.startsWith('Nothing'), leftOut);
 			},
 		},
 		{

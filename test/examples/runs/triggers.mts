@@ -80,6 +80,11 @@ export const TRIGGER_RUNS: ExampleRuns = {
 			},
 		},
 		{
+			title: 'a company that was reported before is not saved again',
+			requests: 1,
+			outputs: { 'Find the company': [1], 'Save as prospect': [0], Message: [0] },
+		},
+		{
 			title: 'an event without filters to search by',
 			pin: territoryEvent(['tier=1']),
 			requests: 2,

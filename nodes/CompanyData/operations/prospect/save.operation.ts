@@ -85,7 +85,7 @@ export const save: WriteOperation = {
 				{ name: 'Contacted', value: 'contactado', description: 'The company was contacted' },
 				{ name: 'Prospect', value: 'prospect', description: 'The company is worth contacting' },
 			],
-			description: 'Your relationship with the company',
+			description: 'Your relationship with the company. Replaces the status of an earlier save.',
 		},
 		{
 			displayName: 'Notes',
@@ -94,7 +94,8 @@ export const save: WriteOperation = {
 			typeOptions: { rows: 3 },
 			default: '',
 			placeholder: 'e.g. Asked to be called in March',
-			description: 'Free text to save with the company',
+			description:
+				'Free text to save with the company, in place of earlier notes. If it is empty, no notes are sent.',
 		},
 		...inputFields,
 		operationOptions('body', [cifCheckOption, ...idempotencyOptions]),
