@@ -129,7 +129,7 @@ export function parseProvince(
 	const [nearest] = nearestTo(keyOf(text), NAMES);
 	return err(
 		`${quoted(value)} is not a province of Spain`,
-		`${nearest === undefined ? '' : `The closest name is ${nearest}. `}Pick a province from the list.`,
+		`${nearest === undefined ? '' : `The closest name is ${nearest}. `}Enter its name, e.g. Bizkaia, or pick it from the list.`,
 	);
 }
 

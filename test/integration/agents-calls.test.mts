@@ -30,7 +30,7 @@ it('an agent gets one error for a failed batch, beside the other rows', async ()
 	expect(refused[0].error).toContain('does not recognise this key');
 	const { items: partly } = await callAt(refuse, { ...batch, cif: `${cif},J99216583` });
 	expect(partly).toHaveLength(2);
-	expect(partly[0].note).toMatch(/^All 1 are here\. \d+ more could not be looked up\.$/);
+	expect(partly[0].note).toMatch(/^One result is here\. \d+ more could not be looked up\.$/);
 });
 
 it('an agent learns that a search may have more if the page after a full one is refused', async () => {

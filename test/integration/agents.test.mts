@@ -72,6 +72,8 @@ describe('the answer to an agent', () => {
 		);
 		const counted = await answerTo({ ...search, operation: 'count', filters });
 		expect(counted.note).toContain('Searched for CNAE 563 Servicios de bebidas');
+		const one = await answerTo({ ...search, text: String(bars.results[0].nombre) });
+		expect(one.note).toMatch(/^This is the only result\. /);
 		const none = await answerTo({ ...search, text: 'xyzzy' });
 		expect(none).toMatchObject({ total: 0, returned: 0, results: [] });
 		expect(none.note).toContain('No company matches Text "xyzzy".');
@@ -115,6 +117,11 @@ describe('the answer to an agent', () => {
 describe('the error for an agent', () => {
 	it.each<[string, object, string[]]>([
 		['an unknown status', { ...save, status: '={{ "maybe" }}' }, ['prospect, contactado, cliente']],
+		[
+			'an unknown province',
+			{ ...search, province: { __rl: true, mode: 'name', value: 'Bizkaja' } },
+			['The closest name is Vizcaya. Enter its name, e.g. Bizkaia.'],
+		],
 		['a name in place of a CIF', { ...get, cif: 'Mercadona' }, ['looks like a name', 'Search']],
 		[
 			'an unknown CIF',
@@ -124,6 +131,7 @@ describe('the error for an agent', () => {
 	])('contains the remedy for %s', async (_, parameters, parts) => {
 		const { items } = await call(parameters);
 		for (const part of parts) expect(items[0].error).toContain(part);
+		expect(items[0].error).not.toMatch(/from the list/);
 		expect(items[0].error).not.toMatch(/item \d/i);
 	});
 });

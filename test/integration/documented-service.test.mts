@@ -124,7 +124,7 @@ describe('Province', () => {
 		const parameters = { ...search, province: place('Vizkaya del Norte') };
 		const { error } = await service.runAt(catalogueIn('x'), { parameters });
 		expect(error?.message).toContain('is not a province of Spain');
-		expect(error?.description).toContain('Pick a province from the list');
+		expect(error?.description).toContain('pick it from the list');
 		const additionalQuery = { parameters: [{ name: 'provincia', value: 'VIZ' }] };
 		const added = { ...search, options: { additionalQuery } };
 		expect((await service.runAt(catalogueIn('VIZ'), { parameters: added })).items).toHaveLength(3);

@@ -78,12 +78,33 @@ export function phraseForModel({ signal, length }: Deadline): Stage {
 	};
 }
 
+/** Words of advice that only a person at the form can follow. */
+const OF_THE_FORM = /from the list|from list|Options →|Return All|\bdrag\b|\bBy (?:CIF|ID)\b/i;
+/** Between two ways to get on, of which a model can take one. */
+const OTHERWISE = /,? or (?=(?:add|choose|drag|enter|give|pick|raise|set|turn|use)\b)/;
+
+/** The advice that a model can follow. The person who has built the tool gets the rest with failures of the service. */
+export function adviceForModel(hint: string): string {
+	const sentences = hint.split(/(?<=[.!?]) (?=\p{Lu})/u);
+	return sentences.map(withoutForm).filter(Boolean).join(' ');
+}
+
+function withoutForm(sentence: string): string {
+	if (!OF_THE_FORM.test(sentence)) return sentence;
+
+	const ways = sentence.replace(/\.$/, '').split(OTHERWISE);
+	const text = ways.filter((way) => !OF_THE_FORM.test(way)).join(', or ');
+	return text && `${text[0].toUpperCase()}${text.slice(1)}.`;
+}
+
 /** A model sees only the message, so the hint becomes part of it. The number of an item would mean nothing to a model. */
 function toToolError(node: INode, reason: unknown) {
 	const error = toNodeError(node, reason);
 	if (reason instanceof RequestFailed || reason instanceof InvalidInput) {
 		const what = error.message.replace(/(?<![.\s])[.\s]+$/, '');
-		error.message = `${what}. ${error.description ?? ''}`.trim();
+		const hint = error.description ?? '';
+		const advice = reason instanceof InvalidInput ? adviceForModel(hint) : hint;
+		error.message = `${what}. ${advice}`.trim();
 		error.description = undefined;
 	}
 
@@ -128,10 +149,11 @@ function presentResults(context: ItemContext, results: ItemResult[]): ItemResult
 	const failedCount = results.length - total;
 	const returnedRecords = recordsThatFit(records, readAnswerSize(context));
 	const returned = returnedRecords.length;
-	const part =
-		returned === total
-			? `All ${total} are here.`
-			: `Only the first ${returned} of ${total} fit into one answer. Ask for the other ${total - returned} in another call.`;
+	const isComplete = returned === total;
+	const all = total === 1 ? 'One result is here.' : `All ${total} are here.`;
+	const part = isComplete
+		? all
+		: `Only the first ${returned} of ${total} fit into one answer. Ask for the other ${total - returned} in another call.`;
 
 	const note = failedCount === 0 ? part : `${part} ${failedCount} more could not be looked up.`;
 	return [{ item, json: { total, returned, note, results: returnedRecords } }, ...failures];
@@ -161,7 +183,9 @@ function noteOf(context: ItemContext, part: Part, returned: number): string {
 	if (returned === records.length && !hasMore) {
 		if (bound !== undefined) return `${which} ${bound}`;
 
-		return offset === 0 ? `All ${returned} results are here.` : `These are the last${ofTotal}.`;
+		if (offset > 0) return `These are the last${ofTotal}.`;
+
+		return returned === 1 ? 'This is the only result.' : `All ${returned} results are here.`;
 	}
 
 	const moreSentence = hasMore === 'maybe' ? ' There may be more.' : ' There are more.';

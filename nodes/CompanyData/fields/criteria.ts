@@ -252,9 +252,9 @@ export const searchFields: INodeProperties[] = [
 		name: 'text',
 		type: 'string',
 		default: '',
-		placeholder: 'e.g. panadería',
+		placeholder: 'e.g. muebles Lugo',
 		description:
-			'Words to look for, such as a part of the name. Leave empty to use the filters alone.',
+			'Spanish words of the name, activity or town, e.g. muebles Lugo; all must match. Leave empty to use the filters alone.',
 	},
 	provinceField,
 ];

@@ -1,4 +1,8 @@
-import { recordsThatFit, phraseForModel } from '../../../nodes/CompanyData/callers/agent.ts';
+import {
+	adviceForModel,
+	phraseForModel,
+	recordsThatFit,
+} from '../../../nodes/CompanyData/callers/agent.ts';
 import { beginCall } from '../../../nodes/transport/deadlines.ts';
 import { CANCELLED, type Outcome } from '../../../nodes/transport/request.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
@@ -73,6 +77,24 @@ describe('phraseForModel', () => {
 		);
 		expect((await told(lost)).hint).toContain('was not carried out');
 	});
+});
+
+it.each([
+	['Pick one from the list, or enter its code: 561 Bares.', 'Enter its code: 561 Bares.'],
+	[
+		'Enter a code, e.g. 62, 62.0 or 6201, or pick one from the list.',
+		'Enter a code, e.g. 62, 62.0 or 6201.',
+	],
+	[
+		'The closest is Lugo. Enter its name, or pick it from the list.',
+		'The closest is Lugo. Enter its name.',
+	],
+	['Choose from the list, or give one of a, b.', 'Give one of a, b.'],
+	['Check it. To send it anyway, turn off Options → Check CIF.', 'Check it.'],
+	['Drag the column into this field.', ''],
+	['Enter a smaller one, or leave it out.', 'Enter a smaller one, or leave it out.'],
+])('a model gets of %j what it can do: %j', (hint, advice) => {
+	expect(adviceForModel(hint)).toBe(advice);
 });
 
 it('beginCall counts down the remaining time and aborts at the end', async () => {

@@ -52,7 +52,7 @@ export const save: WriteOperation = {
 			type: 'resourceLocator',
 			default: { mode: 'id', value: `={{ $json.${COMPANY.id} }}` },
 			required: true,
-			description: `The company to save. By default, the one in the field ${COMPANY.id} of the item.`,
+			description: `The company to save: ${COMPANY.id} (a whole number) or CIF. By default, the field ${COMPANY.id} of the item.`,
 			builderHint: {
 				propertyHint:
 					'Leave it out to save the company of each item of a search. Mode cif takes a CIF instead, which costs one lookup for each company.',
@@ -85,7 +85,8 @@ export const save: WriteOperation = {
 				{ name: 'Contacted', value: 'contactado', description: 'The company was contacted' },
 				{ name: 'Prospect', value: 'prospect', description: 'The company is worth contacting' },
 			],
-			description: 'Your relationship with the company. Replaces the status of an earlier save.',
+			description:
+				'Your relationship with the company: prospect, contactado or cliente. Replaces the status of an earlier save.',
 		},
 		{
 			displayName: 'Notes',
