@@ -7,25 +7,45 @@ export interface Field {
 	description: string;
 	/** A line for each value or mode. */
 	choices: string[];
-	/** Its parameter, when it is shown, its default. */
+	/** Its parameter, when it is shown, its default; of an option, what holds if it is not added. */
 	facts: string;
 	/** Those in it, where it is a collection. */
 	inner: Field[];
 }
 
+/** What holds without an option whose value, once it is added, is another. */
+const ABSENT: Record<string, string> = {
+	additionalBody: '',
+	concurrency: 'without it as many as the plan allows',
+	fullResponse: 'without it only the body',
+	maxRequests: 'without it a list ends after 100 requests, an area after 50, Get By ID after 10',
+	onlyEmail: 'without it all companies',
+	preview: 'without it the node runs',
+	sendFile: 'without it no file',
+	sendFileAs: 'without it the file is the whole body',
+};
+
 /** Name that n8n gives to a mode of the type list, whatever the node calls it. */
 const LIST_MODE = 'From list';
 
 /** The fields that properties describe; `all` are those of their operation. */
-export function fieldsOf(properties: INodeProperties[], all = properties): Field[] {
+export function fieldsOf(properties: INodeProperties[]): Field[] {
+	return describeFields(properties, properties, false);
+}
+
+function describeFields(
+	properties: INodeProperties[],
+	all: INodeProperties[],
+	isOption: boolean,
+): Field[] {
 	return properties
 		.filter(({ type }) => type !== 'notice')
 		.map((property) => ({
 			title: property.displayName,
 			description: property.description ? sentence(property.description) : '',
 			choices: choices(property),
-			facts: facts(property, all).join(', '),
-			inner: fieldsOf(innerProperties(property), all),
+			facts: facts(property, all, isOption).join(', '),
+			inner: describeFields(innerProperties(property), all, true),
 		}));
 }
 
@@ -33,18 +53,24 @@ function innerProperties({ type, options = [] }: INodeProperties): INodeProperti
 	return type === 'collection' ? (options as INodeProperties[]) : [];
 }
 
-function facts(property: INodeProperties, all: INodeProperties[]): string[] {
-	const { name, type, required, default: value, options = [] } = property;
-	const hasDefault = typeof value !== 'object' && value !== '' && value !== undefined;
+function facts(property: INodeProperties, all: INodeProperties[], isOption: boolean): string[] {
+	const { name, type, required, options = [] } = property;
 	return [
 		code(name),
 		...shownFacts(property, all),
 		...(required ? ['required'] : []),
-		...(hasDefault ? [`default ${code(String(value).replace(/\s+/g, ' '))}`] : []),
+		...defaultFacts(property, isOption),
 		...(type === 'multiOptions'
 			? [`values ${options.map((one) => code(one.name)).join(' ')}`]
 			: []),
 	];
+}
+
+function defaultFacts({ name, default: value }: INodeProperties, isOption: boolean): string[] {
+	if (isOption && name in ABSENT) return ABSENT[name] === '' ? [] : [ABSENT[name]];
+	if (typeof value === 'object' || value === '' || value === undefined) return [];
+	const shown = code(String(value).replace(/\s+/g, ' '));
+	return [`${isOption ? 'without it' : 'default'} ${shown}`];
 }
 
 function shownFacts({ displayOptions }: INodeProperties, all: INodeProperties[]): string[] {

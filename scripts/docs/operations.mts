@@ -1,6 +1,7 @@
 import type { Operation, Resource } from '../../nodes/CompanyData/run/types.ts';
 import { type Field, fieldsOf } from './fields.mts';
 import { code, sentence, table, withSection } from './markdown.mts';
+import { outputOf } from './outputs.mts';
 
 const GENERATED = '<!-- Written by `npm run docs` -->';
 
@@ -11,6 +12,25 @@ const PROSPECTING = [
 	),
 	'prospect/save',
 ];
+
+/** When to use each operation, in one sentence. */
+const USES: Record<string, string> = {
+	'company/count': 'Use it to see how many companies a search would find, before you read them.',
+	'company/get': 'Use it for one company whose CIF you have; for a list, take **Get Batch**.',
+	'company/getBatch': 'Use it to complete a list of CIFs from a sheet or a CRM.',
+	'company/getById':
+		'Use it after the **Company Data Trigger**, whose events have IDs and no names.',
+	'company/match': 'Use it if you have names of companies, and not their CIFs.',
+	'company/search':
+		'Use it to find companies by activity, sector or words, in a province or in Spain.',
+	'company/searchNearby': 'Use it to find companies around a place, the nearest first.',
+	'company/validateCif': 'Use it to find mistyped CIFs before they cost anything.',
+	'prospect/save':
+		'Use it to keep companies that you have found at the service, with a status and notes.',
+	'import/create': 'Use it to hand a list of your own over to the service.',
+	'account/getUsage': 'Use it to warn somebody, or to stop, before credits run out.',
+	'apiRequest/send': 'Use it for what the service offers and this node has no operation for.',
+};
 
 const LAW =
 	'Before you write to companies or call them: [Prospecting in Spain, within the law](../lawful-prospecting.md).';
@@ -111,11 +131,14 @@ function sharedPage(shared: SharedFields): string {
 
 function operationPage(resource: Resource, operation: Operation, shared: SharedFields): string {
 	const lines = fieldsOf(operation.fields).flatMap((field) => fieldLines(field, shared));
-	const isProspecting = PROSPECTING.includes(`${resource.value}/${operation.value}`);
+	const id = `${resource.value}/${operation.value}`;
 	return pageOf(`${resource.name}: ${operation.name}`, [
-		sentence(operation.description),
+		`${sentence(operation.description)} ${USES[id]}`,
+		'## What comes out',
+		outputOf(resource, operation),
+		PROSPECTING.includes(id) ? LAW : '',
+		'## Fields',
 		scopeText(operation),
-		isProspecting ? LAW : '',
 		lines.join('\n'),
 	]);
 }
