@@ -2,7 +2,7 @@
 
 import { explainWith } from './errors';
 import { confirmNotFound } from './not-found';
-import { operationKey } from './operation-key';
+import { operationKey, reportedOperation } from './operation-key';
 import { adaptPageSize } from './page-size';
 import { type TriedSpellings, trySpellings } from './spellings';
 import { Cancelled } from '../lib/clock';
@@ -11,6 +11,7 @@ import { circuitBreaker } from '../transport/circuit-breaker';
 import { anyOf, cancelSignalOf, type Deadline, deadlinesOf } from '../transport/deadlines';
 import { RequestFailed } from '../transport/failure';
 import { http } from '../transport/http';
+import { type RecentFailure, recentFailures, recentFailuresOf } from '../transport/recent-failures';
 import { withFreshToken } from '../transport/refresh-token';
 import { refusals } from '../transport/refusals';
 import {
@@ -46,6 +47,8 @@ export interface ApiClient extends Sender {
 	keyKind: KeyKind;
 	/** Identifies the service and the credential. */
 	target: readonly string[];
+	/** What this process has seen of the account: its connections, undefined if not known, and its last failures, the oldest first. */
+	seen(): { connections?: number; failures: readonly RecentFailure[] };
 	/** Cancels waiting requests, and resolves once none is in flight, so that none overlaps the next node. */
 	close(): Promise<void>;
 }
@@ -90,6 +93,7 @@ export async function createClient(
 	const target = [root, credentialType, credentialId, keyKind];
 	const deadlines = deadlinesOf(guardedContext, timeout, deadline?.signal);
 	const throttle = throttleFor(...account.limitedWith);
+	const failures = recentFailuresOf(...account.limitedWith);
 	const clock = () => ({ now: Date.now(), timezone: context.getTimezone() });
 	const budget = () => ({
 		...settings,
@@ -114,6 +118,7 @@ export async function createClient(
 		// Each attempt waits for its turn, so this comes after the retries.
 		throttled(throttle, concurrency, observer, clock),
 		...attemptStages,
+		recentFailures(failures, reportedOperation),
 		// The token may expire while an attempt waits, so it is checked last.
 		...(isConnected ? [withFreshToken(account, deadlines)] : []),
 		http(
@@ -139,6 +144,7 @@ export async function createClient(
 		},
 		parallelism,
 		capacity: () => parallelism() - inFlight.size,
+		seen: () => ({ connections: throttle.connections, failures }),
 		async close() {
 			closing.abort();
 			await Promise.allSettled(inFlight);

@@ -290,6 +290,8 @@ function explainForbidden(
 	const what = scope ? `that has ${scope}` : 'with the scopes this operation needs';
 	return {
 		failsFor: 'operation',
+		cause: MISSING_SCOPE,
+		missingScope: named,
 		message: `The ${holder} lacks ${named ? `the scope ${named}` : `a scope for this operation${usual}`}`,
 		hint: isConnected
 			? `Open the credential, turn on Custom Scopes, add ${scope ?? 'the scope this operation needs'}, and then choose Switch account (in n8n 1: Reconnect).`

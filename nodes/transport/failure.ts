@@ -12,6 +12,10 @@ export interface Explanation {
 export interface Failure extends Explanation {
 	/** Status of the response; undefined if there was none. */
 	status?: number;
+	/** What happened, as a word of a fixed set: a network code, or an error code of the API document. */
+	cause?: string;
+	/** The scope that the service names as missing. */
+	missingScope?: string;
 	/** True if the same request can succeed soon. */
 	isTransient?: boolean;
 	/** True if the service may have carried out the request although it failed. */

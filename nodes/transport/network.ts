@@ -91,6 +91,7 @@ export function explainNetwork(
 	if (code.includes(CHANGED)) {
 		return {
 			failsFor: 'run',
+			cause: CHANGED,
 			message: `The credential "${credential}" was changed during this run`,
 			hint: 'Nothing more was sent, so that no token reaches the wrong address. Run the workflow again.',
 		};
@@ -98,6 +99,7 @@ export function explainNetwork(
 	if (code.includes(BLOCKED)) {
 		return {
 			failsFor: 'run',
+			cause: BLOCKED,
 			message: `The SSRF protection of this n8n blocks ${address}`,
 			hint: 'If the address is right, ask the administrator of this n8n to add its host to N8N_SSRF_ALLOWED_HOSTNAMES, or the range of its IP address, e.g. 10.1.2.3/32, to N8N_SSRF_ALLOWED_IP_RANGES.',
 		};
@@ -108,6 +110,7 @@ export function explainNetwork(
 	return {
 		message: isTimeout ? `${message} (${describeSeconds(timeout)})` : message,
 		hint,
+		cause: codes.find((candidate) => candidate !== '' && code.includes(candidate)),
 		isTransient: !isLasting(code),
 		isOutcomeUnknown: !isOneOf(NOT_SENT, code),
 	};

@@ -142,6 +142,11 @@ export class Throttle {
 		return known + Math.min(known, this.#bucket.burst) + 1;
 	}
 
+	/** Connections of the plan, or the number that a refusal has shown; undefined if neither is known. */
+	get connections(): number | undefined {
+		return this.#connections.shown;
+	}
+
 	/** Learns the limits from a response. */
 	#learn(
 		permit: Permit,

@@ -272,6 +272,7 @@ describe('an operation after the trigger', () => {
 		['company', 'count', undefined],
 		['company', 'getById', undefined],
 		['prospect', 'save', undefined],
+		['account', 'diagnose', undefined],
 		['account', 'getUsage', undefined],
 		['company', 'searchNearby', '"Centre" is required'],
 		['company', 'get', '"CIF" is required'],

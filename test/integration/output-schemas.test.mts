@@ -65,7 +65,7 @@ async function itemsOf(
 const MODES = ['simplified', 'raw', 'selectedFields'];
 
 /** Operations of which no item fails by itself: one request is for all of them, or needs nothing of them. */
-const WHOLE = ['import/create', 'account/getUsage'];
+const WHOLE = ['import/create', 'account/diagnose', 'account/getUsage'];
 
 /** A poll's items have the fields of its event, and n8n has one schema for both. */
 async function polled(): Promise<IDataObject[]> {

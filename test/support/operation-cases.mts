@@ -316,6 +316,10 @@ export const OPERATION_CASES: Record<string, OperationCases> = {
 			],
 		},
 	},
+	'account/diagnose': {
+		ways: [{ path: '/leadbase/buscar', parameters: {} }],
+		stored: { Diagnose: [{ resource: 'account', operation: 'diagnose' }] },
+	},
 	'account/getUsage': {
 		ways: [{ path: '/leadbase/buscar', parameters: {} }],
 		stored: { 'Get Usage': [{ resource: 'account' }] },

@@ -2,6 +2,7 @@
 
 import type { INodeProperties } from 'n8n-workflow';
 
+import { diagnose } from './account/diagnose.operation';
 import { getUsage } from './account/get-usage.operation';
 import { send } from './api-request/send.operation';
 import { count } from './company/count.operation';
@@ -43,8 +44,8 @@ export const RESOURCES: readonly Resource[] = [
 	{
 		value: 'account',
 		name: 'Account',
-		description: 'The plan of the workspace',
-		operations: [getUsage],
+		description: 'The plan of the workspace, and its state for a report',
+		operations: [diagnose, getUsage],
 		defaultOperation: 'getUsage',
 	},
 	{

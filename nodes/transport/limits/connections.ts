@@ -26,6 +26,11 @@ export class Connections {
 		return this.#refusals === undefined ? this.#max : this.#limit;
 	}
 
+	/** Connections of the plan, or the number that a refusal has shown; undefined if neither is known. */
+	get shown(): number | undefined {
+		return this.#refusals === undefined ? this.#plan : this.#limit;
+	}
+
 	get #max(): number {
 		return this.#plan ?? MAX_PUBLISHED;
 	}

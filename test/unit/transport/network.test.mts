@@ -28,6 +28,7 @@ describe('explainNetwork', () => {
 			});
 			expect(explainNetwork(codeOf(reason))).toEqual({
 				failsFor: 'run',
+				cause: 'SsrfBlocked',
 				message: 'The SSRF protection of this n8n blocks the Base URL',
 				hint: expect.stringMatching(/N8N_SSRF_ALLOWED_HOSTNAMES.+N8N_SSRF_ALLOWED_IP_RANGES/),
 			});
