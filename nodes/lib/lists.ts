@@ -5,6 +5,25 @@ import { isNoText } from './nothing';
 import { err, ok, type Result } from './result';
 import { quoted } from './text';
 
+const ARTICLES = 'a as o os el la los las lo l els les es sa ses'.split(' ');
+
+/** Articles of the names of places, as in "Coruña, A". */
+export const PLACE_ARTICLES: ReadonlySet<string> = new Set(ARTICLES);
+
+const BREAKS = '[;\\r\\n]';
+const AND = '\\s(?:y|e|i|and)\\s';
+const COMMA = `,(?!\\s*(?:${ARTICLES.join('|')})(?:\\s*(?:[,;\\r\\n]|$)|${AND}))`;
+
+/**
+ * Separators of several places, in the order in which they are tried: a comma before an article is part of a name, and so may
+ * "y" be, as in "Castilla y León".
+ */
+export const PLACE_SEPARATORS: readonly RegExp[] = [
+	BREAKS,
+	`${BREAKS}|${COMMA}`,
+	`${BREAKS}|${COMMA}|${AND}`,
+].map((pattern) => new RegExp(pattern, 'i'));
+
 /**
  * Reads a list of texts: an array, a JSON list as text, or text whose entries are separated by
  * commas, semicolons or new lines. Entries that are nothing are dropped; of a value that is nothing, the list is empty.

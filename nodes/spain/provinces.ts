@@ -4,6 +4,7 @@ import { kilometresBetween, type Point } from './coordinates';
 import { ISLANDS_TABLE, PROVINCES_TABLE } from './provinces-table';
 import { isCountry, provincesOfRegion } from './regions';
 import { describeKind } from '../lib/kinds';
+import { parseListOf, PLACE_SEPARATORS } from '../lib/lists';
 import { err, ok, refuseEmptyOrLong, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
 import { nearestTo, plain, wordsOf } from '../lib/words';
@@ -66,7 +67,6 @@ const FILLERS = new Set(['a', 'la', 'las', 'de', 'of', 'province', 'provincia'])
 
 const MAX_LENGTH = 100;
 const EXAMPLE = 'Enter a province of Spain, e.g. Madrid.';
-const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 function keyWordsOf(text: string): string[] {
 	return wordsOf(text).filter((word) => !FILLERS.has(word));
@@ -112,7 +112,8 @@ export function parseProvince(
 
 	const regional = provincesOfRegion(text);
 	if (regional !== undefined) {
-		return err(`${quoted(value)} is a region`, `Its provinces are ${LIST.format(regional)}.`);
+		const hint = `Enter its provinces together: ${regional.join(', ')}.`;
+		return err(`${quoted(value)} is a region`, hint);
 	}
 
 	if (isCountry(text)) {
@@ -131,6 +132,29 @@ export function parseProvince(
 		`${quoted(value)} is not a province of Spain`,
 		`${nearest === undefined ? '' : `The closest name is ${nearest}. `}Enter its name, e.g. Bizkaia, or pick it from the list.`,
 	);
+}
+
+/**
+ * Reads one province or several, each once, in a list or separated by semicolons, new lines, commas or "y". Returns them
+ * by their usual names, with the texts that name them.
+ */
+export function parseProvinces(
+	value: unknown,
+	findTown: (text: string) => { province: string } | undefined,
+): Result<Map<string, string>> {
+	const one = parseProvince(value, findTown);
+	if (one.ok) return ok(new Map([[one.value, String(value).trim()]]));
+
+	if (provincesOfRegion(String(value)) !== undefined) return one;
+
+	const several = parseListOf(value, PLACE_SEPARATORS, (text) => {
+		const province = parseProvince(text, findTown);
+		return province.ok ? ok([province.value, text] as const) : province;
+	});
+
+	if (!several.ok) return several;
+
+	return several.value.length === 0 ? one : ok(new Map(several.value));
 }
 
 /**

@@ -4,17 +4,10 @@ import { kilometresBetween, type Point } from './coordinates';
 import { type Area, findArea, findProvince, isOn } from './provinces';
 import { isCountry, provincesOfRegion } from './regions';
 import { decodeTowns, type Town, type TownsTable } from './towns-table';
-import { parseListOf } from '../lib/lists';
-import { err, ok, refuseLong, type Result } from '../lib/result';
+import { parseListOf, PLACE_ARTICLES, PLACE_SEPARATORS } from '../lib/lists';
+import { type Err, err, ok, refuseLong, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
 import { nearestTo, plain, wordsOf } from '../lib/words';
-
-const ARTICLES = new Set('a as o os el la los las lo l els les es sa ses'.split(' '));
-/** Separators of several towns. A comma before an article is part of a name, as in "Coruña, A". */
-const SEPARATORS = [
-	/[;\r\n]/,
-	new RegExp(`[;\\r\\n]|,(?!\\s*(?:${[...ARTICLES].join('|')})\\s*(?:[,;\\r\\n]|$))`, 'i'),
-];
 
 /** Names that are better known for something other than the town. */
 const BETTER_KNOWN = new Set(['aguadulce', 'andorra', 'chueca', 'sarrià', 'sarriá']);
@@ -147,7 +140,7 @@ export class Towns {
 	}
 
 	/**
-	 * Reads several towns, in a list or separated by semicolons, new lines or commas. A text that can be a town with its
+	 * Reads several towns, in a list or separated by semicolons, new lines, commas or "y". A text that can be a town with its
 	 * province as well as two towns, such as "Getafe, Madrid", is refused.
 	 */
 	parseAll(value: unknown): Result<Place[]> {
@@ -166,7 +159,8 @@ export class Towns {
 			);
 		}
 
-		return parseListOf(value, SEPARATORS, (text) => this.parse(text));
+		const reason = explainTooLarge(String(value));
+		return reason ?? parseListOf(value, PLACE_SEPARATORS, (text) => this.parse(text));
 	}
 
 	/** The town that a text names for certain; undefined if there is none. */
@@ -273,7 +267,7 @@ export class Towns {
 }
 
 /** Refuses the name of a community or of the country; undefined for any other text. */
-function explainTooLarge(text: string): Result<Place> | undefined {
+function explainTooLarge(text: string): Err | undefined {
 	const provinces = provincesOfRegion(text);
 	if (provinces !== undefined) {
 		const hint = `Set Area to Province and choose ${LIST.format(provinces)}, or enter a town.`;
@@ -289,7 +283,7 @@ function readWanted(text: string): Wanted {
 
 	const whole = text.trim().replace(COUNTRY, '');
 	const [, name = whole, more = ''] = TOWN_AND_MORE.exec(whole) ?? [];
-	if (ARTICLES.has(plain(more))) return { name: `${more} ${name}` };
+	if (PLACE_ARTICLES.has(plain(more))) return { name: `${more} ${name}` };
 
 	const area = findArea(more);
 	return area === undefined ? { name: whole } : { name, area };
@@ -321,5 +315,5 @@ function toEntry(town: Town): Entry {
 
 function withoutArticle(way: string): string {
 	const [first, ...others] = way.split(' ');
-	return others.length > 0 && ARTICLES.has(first) ? others.join(' ') : way;
+	return others.length > 0 && PLACE_ARTICLES.has(first) ? others.join(' ') : way;
 }

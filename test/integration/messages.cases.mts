@@ -203,6 +203,16 @@ const ROWS: Record<string, Row> = {
 		`'Continue Execution' "My workflow" is not an execution ID`,
 		'Open the execution and copy the number at the end of its address, e.g. 1234.',
 	],
+	'The province is a region': [
+		search({ province: locator('name', 'Aragón') }),
+		`'Province' "Aragón" is a region`,
+		'Enter its provinces together: Huesca, Teruel, Zaragoza.',
+	],
+	'One of several provinces is mistyped': [
+		search({ province: locator('name', 'Sevilla, Malga, Cádiz') }),
+		`'Province' "Malga" is not a province of Spain`,
+		'The closest name is Málaga. Enter its name, e.g. Bizkaia, or pick it from the list.',
+	],
 	'Limit is 0': [search({ limit: 0 }), `'Limit' "0" is out of range`, WHOLE],
 	'Limit has a unit': [
 		search({ limit: '={{ "50 companies" }}' }),

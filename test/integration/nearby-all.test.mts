@@ -132,8 +132,8 @@ describe('Search Nearby of a province', () => {
 		expect(hintsOf(outcome)[0]).toContain(
 			`${expected.length} companies in the province of ${name}`,
 		);
-		const distances = distancesOf(outcome.items);
-		expect(distances).toEqual(sorted(distances));
+		// It would be the distance from the middle of a circle that nobody has chosen.
+		expect(outcome.items[0]).not.toHaveProperty('distance_km');
 	});
 
 	it('stops at Limit, and a hint says that there are more', async () => {
@@ -142,6 +142,18 @@ describe('Search Nearby of a province', () => {
 		expect(hintsOf(outcome).join()).toBe(
 			'7 companies in the province of A Coruña, and there are more',
 		);
+	});
+
+	it('finds the companies of several provinces, and shares Limit among them', async () => {
+		const names = 'Sevilla, Coruña, A y Melilla';
+		const of = ({ items }: NodeOutcome) => new Set(items.map(({ provincia }) => provincia));
+		const outcome = await sandbox.run(province(names, { returnAll: false, limit: 6 }));
+		expect(outcome.items).toHaveLength(6);
+		expect(of(outcome)).toEqual(new Set(['Sevilla', 'A Coruña', 'Melilla']));
+		const all = await sandbox.run(province(names));
+		const expected = companies.filter(({ provincia }) => of(outcome).has(provincia));
+		expect(ids(all.items)).toEqual(ids(expected));
+		expect(hintsOf(all)[0]).toContain('in the provinces of Sevilla, A Coruña and Melilla');
 	});
 
 	it('keeps companies without a province', async () => {
@@ -166,6 +178,14 @@ describe('Search Nearby of several towns', () => {
 			expect(hintsOf(outcome)[0]).toMatch(/companies within 4 km of Vigo, A Coruña$/);
 		},
 	);
+
+	it('shares Limit among them, in turns', async () => {
+		const limited = towns('Madrid, Vigo y A Coruña', { returnAll: false, limit: 6 });
+		const outcome = await sandbox.run(limited);
+		const cities = outcome.items.map(({ ciudad }) => ciudad);
+		expect(new Set(cities.slice(0, 3))).toEqual(new Set(['Madrid', 'Vigo', 'A Coruña']));
+		expect(cities.slice(3)).toEqual(cities.slice(0, 3));
+	});
 });
 
 it.each<[string, object, string]>([

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { locator } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import type { NodeRun } from '../support/workflow.mts';
@@ -68,6 +69,21 @@ describe('a search without results', () => {
 });
 
 describe('a search with results', () => {
+	it('searches for each of several provinces, and a hint names the ones that Limit left out', async () => {
+		const of = async (names: string, more = {}) =>
+			await sandbox.run({ ...search, province: locator('name', names), output: 'raw', ...more });
+		const all = await of('Sevilla, Málaga y Coruña, A', { returnAll: true });
+		const each = await Promise.all(
+			['Sevilla', 'Málaga', 'A Coruña'].map(async (name) => await of(name, { returnAll: true })),
+		);
+		expect(each.every(({ items }) => items.length > 0)).toBe(true);
+		expect(all.items).toEqual(each.flatMap(({ items }) => items));
+		const { hints } = await of('["Sevilla", "Málaga"]', { limit: 1 });
+		expect(hints.map(({ message }) => message)).toContain(
+			'Limit left no place for: Province Málaga.',
+		);
+	});
+
 	it('says how many companies there are if all are returned', async () => {
 		expect(await hintsOf({ operation: 'search', returnAll: true })).toEqual(['300 companies']);
 		expect(await hintsOf({ operation: 'count' })).toEqual(['300 companies']);

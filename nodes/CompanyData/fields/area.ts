@@ -16,8 +16,9 @@ import { InvalidInput, unwrap } from '../../lib/result';
 import { COMPANY } from '../../service/api';
 import type { Circle } from '../../spain/coordinates';
 import { findTown, loadTowns } from '../../spain/lazy';
-import { findProvince, parseProvince } from '../../spain/provinces';
+import { findProvince, parseProvinces } from '../../spain/provinces';
 
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const AREAS = ['circle', 'province', 'towns'] as const;
 
 /** The circle around a town of a province reaches this neighbour, the sixth nearest town, within the bounds below. */
@@ -36,7 +37,7 @@ export const areaFields: INodeProperties[] = [
 		default: 'circle',
 		options: [
 			{ name: 'Circle', value: 'circle', description: 'Around a town or a point' },
-			{ name: 'Province', value: 'province', description: 'In the whole of a province' },
+			{ name: 'Province', value: 'province', description: 'In all of a province, or of several' },
 			{ name: 'Towns', value: 'towns', description: 'Around each town of a list' },
 		],
 		description: 'Where to search',
@@ -52,20 +53,26 @@ export const areaFields: INodeProperties[] = [
 		placeholder: 'e.g. Vigo, Cangas (Pontevedra), Baiona',
 		displayOptions: { show: { area: ['towns'] } },
 		description:
-			'The towns to search around, separated by commas or semicolons, or a list of them. A company that is near several is returned once.',
+			'The towns to search around, separated by commas or semicolons, or a list of them. Limit is shared among them; a company that is near several is returned once.',
 	},
 	{ ...radiusField, displayOptions: { show: { area: ['circle', 'towns'] } } },
 ];
 
-/** An area in which companies are searched. */
-export interface SearchArea {
+/** Circles that are searched together. */
+export interface Circles {
 	circles: readonly Circle[];
+	/** True for the companies in the circles that are wanted; all are by default. */
+	isWanted?(company: IDataObject): boolean;
+}
+
+/** An area in which companies are searched. */
+export interface SearchArea extends Circles {
+	/** The part for each town or province, among which Limit is shared. */
+	parts: ReadonlyArray<Circles & { name: string }>;
 	/** The area among the criteria of a search, e.g. "Around Vigo (42.23, -8.71), 10 km". */
 	description: string;
 	/** The phrase that follows "companies" in a hint, e.g. "within 10 km of Vigo". */
 	place: string;
-	/** True for the companies in the circles that are wanted; all are by default. */
-	isWanted?(company: IDataObject): boolean;
 	isProvince?: boolean;
 }
 
@@ -85,15 +92,26 @@ export function readArea(context: ItemParameters): SearchArea {
 	// A point has no name, so it is called by its coordinates.
 	const { name = description.replace(/, [^,]*$/, '') } = circle;
 	const place = `within ${radius} km of ${name}`;
-	return {
-		circles: [{ latitude, longitude, radius }],
-		description: `Around ${description}`,
-		place,
-	};
+	const circles = [{ latitude, longitude, radius }];
+	return { circles, parts: [{ name, circles }], description: `Around ${description}`, place };
 }
 
 function readProvince(context: ItemParameters): SearchArea {
-	const province = unwrap('Province', parseProvince(readRaw(context, 'province'), findTown));
+	const provinces = unwrap('Province', parseProvinces(readRaw(context, 'province'), findTown));
+	const names = [...provinces.keys()];
+	const parts = names.map((name) => ({ name, ...circlesOf(name) }));
+	const [noun, listed] = [names.length === 1 ? 'Province' : 'Provinces', LIST.format(names)];
+	return {
+		circles: parts.flatMap(({ circles }) => circles),
+		parts,
+		description: `${noun} of ${listed}`,
+		place: `in the ${noun.toLowerCase()} of ${listed}`,
+		isProvince: true,
+		isWanted: (company) => parts.some((part) => part.isWanted(company)),
+	};
+}
+
+function circlesOf(province: string) {
 	const towns = loadTowns();
 	const circles = towns.of(province).map(({ latitude, longitude }) => {
 		const { [NEIGHBOUR]: reach = MAX_KM } = towns.distancesFrom({ latitude, longitude });
@@ -101,25 +119,26 @@ function readProvince(context: ItemParameters): SearchArea {
 		return { latitude, longitude, radius };
 	});
 
-	return {
-		circles,
-		description: `Province of ${province}`,
-		place: `in the province of ${province}`,
-		isProvince: true,
-		isWanted: (company) =>
-			(findProvince(String(company[COMPANY.province])) ?? province) === province,
-	};
+	const isWanted = (company: IDataObject) =>
+		(findProvince(String(company[COMPANY.province])) ?? province) === province;
+
+	return { circles, isWanted };
 }
 
 function readTowns(context: ItemParameters): SearchArea {
 	const radius = readRadius(context);
 	const towns = unwrap('Towns', loadTowns().parseAll(readRaw(context, 'towns')));
-	const circles = towns.map(({ latitude, longitude }) => ({ latitude, longitude, radius }));
-	if (circles.length === 0) {
+	const circles = new Map(
+		towns.map(({ name, latitude, longitude }) => [name, { latitude, longitude, radius }]),
+	);
+
+	if (circles.size === 0) {
 		throw new InvalidInput('Towns', { what: 'is empty', hint: 'Enter a town, e.g. Vigo.' });
 	}
 
-	const listed = [...new Set(towns.map(({ name }) => name))].join(', ');
+	const listed = [...circles.keys()].join(', ');
 	const place = `within ${radius} km of ${listed}`;
-	return { circles, description: `Around ${listed}, ${radius} km`, place };
+	const parts = [...circles].map(([name, circle]) => ({ name, circles: [circle] }));
+	const description = `Around ${listed}, ${radius} km`;
+	return { circles: [...circles.values()], parts, description, place };
 }

@@ -15,7 +15,7 @@ import type { Activity } from '../../spain/activities';
 import { parseCentre, parseRadius, parseReach } from '../../spain/centre';
 import type { Circle, Point } from '../../spain/coordinates';
 import { cnaeSearch, findTown, loadTowns } from '../../spain/lazy';
-import { findProvince, parseProvince } from '../../spain/provinces';
+import { findProvince, parseProvinces } from '../../spain/provinces';
 import type { Place } from '../../spain/towns';
 
 /** Display name of the filter by activity. */
@@ -132,6 +132,8 @@ export function readOnlyEmail(context: ItemParameters): boolean {
 }
 
 const SEPARATOR = ', ';
+/** A name may have a comma, as in "Coruña, A". */
+const PROVINCE_SEPARATOR = '\n';
 
 /** Joins the codes in sorted order, so that reordering them does not make a trigger start over. */
 function joinCodes(activities: readonly Activity[]): string | undefined {
@@ -150,13 +152,17 @@ function readActivities(context: CriterionContext): Activity[] {
 	throw new InvalidInput(ACTIVITY, { ...activities, hint: `${activities.hint} ${asItIs}` });
 }
 
-/** One query for each activity, since the service accepts only one code per query. */
+/** One query for each province and activity, since the service accepts only one of each per query. */
 export function searchesFor(query: IDataObject): IDataObject[] {
-	const { [SEARCH_QUERY.cnae]: cnae } = query;
-	if (isNothing(cnae)) return [query];
+	const { [SEARCH_QUERY.province]: province, [SEARCH_QUERY.cnae]: cnae } = query;
+	const each = (one: IDataObject, name: string, value: unknown, separator: string) =>
+		typeof value === 'string' && !isNothing(value)
+			? value.split(separator).map((part) => ({ ...one, [name]: part }))
+			: [one];
 
-	const codes = String(cnae).split(SEPARATOR);
-	return codes.map((code) => ({ ...query, [SEARCH_QUERY.cnae]: code }));
+	return each(query, SEARCH_QUERY.province, province, PROVINCE_SEPARATOR).flatMap((one) =>
+		each(one, SEARCH_QUERY.cnae, cnae, SEPARATOR),
+	);
 }
 
 /**
@@ -229,9 +235,11 @@ export const provinceField: INodeProperties = {
 	name: 'province',
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
-	description: 'Only companies in this province',
+	description:
+		'Only companies in this province. Several, separated by commas, take one search each.',
 	builderHint: {
-		propertyHint: "Use mode 'name'; the value is the name of the province, such as 'A Coruña'.",
+		propertyHint:
+			"Use mode 'name'; the value is the name of the province, such as 'A Coruña'; several, separated by commas.",
 	},
 	modes: [
 		fromList('searchProvinces'),
@@ -240,7 +248,7 @@ export const provinceField: INodeProperties = {
 			name: 'name',
 			type: 'string',
 			placeholder: 'e.g. Vizcaya',
-			hint: 'E.g. Bizkaia or Vizcaya: usual names are understood.',
+			hint: 'E.g. Bizkaia or Vizcaya: usual names are understood. Several: Sevilla, Cádiz.',
 		},
 	],
 };
@@ -302,12 +310,13 @@ function textAdvice(query: IDataObject): string {
 	return `Set Filters → ${ACTIVITY} to ${codes}${provincePart}, and leave Text empty${nearbyPart}.`;
 }
 
+/** The provinces as they are typed: the service may know only that spelling. */
 function readProvince(context: CriterionContext): string | undefined {
 	const province = readCriterion(context, 'province', 'Province');
 	if (province === undefined) return undefined;
 
-	unwrap('Province', parseProvince(province, findTown));
-	return String(province).trim();
+	const typed = [...unwrap('Province', parseProvinces(province, findTown)).values()];
+	return typed.map((name) => name.replace(/\s+/g, ' ')).join(PROVINCE_SEPARATOR);
 }
 
 const RADIUS = 'Radius (Km)';
@@ -439,6 +448,6 @@ function describeCriterion(name: string, value: string): string {
 function describeValue(name: string, value: string): string {
 	if (name === SEARCH_QUERY.cnae) return cnaeSearch().describeCode(value);
 
-	const short = shortened(value, MAX_VALUE_LENGTH);
+	const short = shortened(value.replaceAll(PROVINCE_SEPARATOR, SEPARATOR), MAX_VALUE_LENGTH);
 	return name === SEARCH_QUERY.text ? `"${short}"` : short;
 }

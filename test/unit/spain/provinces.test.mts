@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { distance as levenshtein } from 'fastest-levenshtein';
 import { editDistance } from '../../../nodes/lib/words.ts';
 import { findTown } from '../../../nodes/spain/lazy.ts';
-import { parseProvince, PROVINCES, searchProvinces } from '../../../nodes/spain/provinces.ts';
+import {
+	parseProvince,
+	parseProvinces,
+	PROVINCES,
+	searchProvinces,
+} from '../../../nodes/spain/provinces.ts';
 
 describe('list of provinces', () => {
 	it('contains the 52 codes of the INE, in order', () => {
@@ -25,6 +30,32 @@ describe('list of provinces', () => {
 				expect(searchProvinces(part).map((found) => found.name)).toContain(name);
 			}
 		}
+	});
+});
+
+describe('several provinces', () => {
+	it.each<[unknown, string[]]>([
+		['Sevilla, Málaga, Cádiz', ['Sevilla', 'Málaga', 'Cádiz']],
+		['Coruña, A, Lugo y Vizcaya', ['A Coruña', 'Lugo', 'Vizcaya']],
+		['Girona i Lleida; Bizkaia\nVizcaya', ['Gerona', 'Lérida', 'Vizcaya']],
+		[
+			['Madrid', 8],
+			['Madrid', 'Barcelona'],
+		],
+		['28', ['Madrid']],
+	])('are read from %j, each once', (value, names) => {
+		const provinces = parseProvinces(value, findTown);
+		expect(provinces.ok && [...provinces.value.keys()]).toEqual(names);
+	});
+
+	it.each<[unknown, string]>([
+		['', 'is empty'],
+		[[], 'is empty'],
+		['Castilla y León', 'is a region'],
+		['Madrid, Castilla y León', '"Castilla y León" is a region'],
+		['Sevilla y Utrera', '"Utrera" is a town'],
+	])('%j is refused: %s', (value, what) => {
+		expect(parseProvinces(value, findTown)).toMatchObject({ what: expect.stringContaining(what) });
 	});
 });
 

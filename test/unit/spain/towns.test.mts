@@ -76,6 +76,27 @@ describe('town', () => {
 	);
 });
 
+describe('several towns', () => {
+	it.each([
+		['Utrera y Lebrija', ['Utrera', 'Lebrija']],
+		['Coruña, A e Vigo; Lugo', ['A Coruña', 'Vigo', 'Lugo']],
+		['Santa María de Guía de Gran Canaria', ['Santa María de Guía de Gran Canaria']],
+	])('are read from %j', (text, names) => {
+		const read = towns.parseAll(text);
+		expect(read.ok && read.value.map(({ name }) => name)).toEqual(names);
+	});
+
+	it('are not what a name with "y" divides into', () => {
+		const isDouble = ({ name }: { name: string }) => /^[^,]* (?:y|i|e) [^,]*$/.test(name);
+		const doubles = PROVINCES.flatMap(({ name }) => towns.of(name)).filter(isDouble);
+		expect(doubles.length).toBeGreaterThan(5);
+		for (const { name, province } of doubles) {
+			const read = towns.parseAll(`${name} (${province})`);
+			expect({ name, read }).toMatchObject({ read: { value: [expect.anything()] } });
+		}
+	});
+});
+
 describe('search of towns', () => {
 	const found = (text?: string) => towns.search(text).map((town) => towns.placeOf(town).name);
 

@@ -10,6 +10,7 @@ import {
 	describeSearch,
 	explainUnfiltered,
 	readSearchQuery,
+	searchesFor,
 	searchFields,
 	singleRequestOptions,
 } from '../../fields';
@@ -30,7 +31,7 @@ export const count: ReadOperation = {
 	value: 'count',
 	name: 'Count',
 	action: 'Count companies',
-	description: `Count the companies that match a search, in one request for each activity; the count may be up to ${SEARCH_CACHE_DAYS} days old`,
+	description: `Count the companies that match a search, in one request for each province and activity; the count may be up to ${SEARCH_CACHE_DAYS} days old`,
 	scope: 'empresas:read',
 	fields: [...searchFields, countFilters, singleRequestOptions()],
 	async execute(context) {
@@ -50,7 +51,12 @@ export const count: ReadOperation = {
 				return { records, total: count, sent, bound: explainUnfiltered(activityQuery, records) };
 			});
 
-		const { total = 0, sent, bound } = await searchEach(query, search, () => []);
+		const {
+			total = 0,
+			sent,
+			bound,
+		} = await searchEach(query, searchesFor(query), search, () => []);
+
 		const criteria = describeSearch(total === 0 ? query : sent);
 		const searched = {
 			received: total,

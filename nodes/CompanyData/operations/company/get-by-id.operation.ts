@@ -169,9 +169,12 @@ function readQuery(context: ItemContext): IDataObject {
 
 	// Whatever is searched for, only the company with the ID is found.
 	const query = readSearchQuery({ ...context, mayLackCriteria: true }, SEARCH_PAGE_SIZE);
-	if (searchesFor(query).length > 1) {
-		throw new InvalidInput(ACTIVITY, {
-			what: 'has several activities; a company is searched for with one',
+	const searches = searchesFor(query);
+	if (searches.length > 1) {
+		const isActivity = searches[0][SEARCH_QUERY.cnae] !== query[SEARCH_QUERY.cnae];
+		const [field, noun] = isActivity ? [ACTIVITY, 'activities'] : ['Province', 'provinces'];
+		throw new InvalidInput(field, {
+			what: `has several ${noun}; a company is searched for with one`,
 			hint: 'Enter one of them, or none.',
 		});
 	}

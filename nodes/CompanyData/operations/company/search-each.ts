@@ -1,10 +1,9 @@
-/** Sends one search for each activity of the filter, and joins the results. */
+/** Sends several searches, such as one for each activity, and joins the results. */
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { searchesFor } from '../../fields';
 import { companyIdentity } from '../../../api/companies';
-import { SEARCH_QUERY } from '../../../service/api';
+import { COMPANY } from '../../../service/api';
 import { CutShort, cutShort } from '../../../transport/failure';
 
 /** The result of one of several searches. */
@@ -25,30 +24,36 @@ export interface Joined<Part extends SearchPart> extends SearchPart {
 }
 
 /**
- * Sends the searches one after another. Returns each company once, and the sum of the totals, which is undefined if a
- * search has no total.
+ * Sends the searches one after another. Returns each company once, from the search whose place it is nearest to, and the sum
+ * of the totals, which is undefined if a search has no total.
  *
+ * @param query all criteria, which `sent` has if there are several searches.
  * @param search sends one search; `found` is how many companies the earlier searches have found.
  * @param present shapes the partial result if a later search fails.
  * @throws {CutShort} when a search fails after an earlier one has found companies.
  */
-export async function searchEach<Part extends SearchPart>(
+export async function searchEach<One, Part extends SearchPart>(
 	query: IDataObject,
-	search: (query: IDataObject, found: number) => Promise<Part>,
+	searches: readonly One[],
+	search: (one: One, found: number) => Promise<Part>,
 	present: (records: IDataObject[]) => IDataObject[],
 ): Promise<Joined<Part>> {
 	const companies = new Map<string, IDataObject>();
 	const parts: Part[] = [];
 
-	for (const activityQuery of searchesFor(query)) {
-		const part = await search(activityQuery, companies.size).catch((error: unknown) => {
+	for (const one of searches) {
+		const part = await search(one, companies.size).catch((error: unknown) => {
 			const cut = cutShort([...companies.values()], error);
 			throw cut instanceof CutShort ? new CutShort(present(cut.records), cut.reason) : cut;
 		});
 
 		parts.push(part);
 
-		for (const company of part.records) companies.set(companyIdentity(company), company);
+		for (const company of part.records) {
+			const key = companyIdentity(company);
+			const { [COMPANY.distance]: known } = companies.get(key) ?? {};
+			if (!(Number(known) <= Number(company[COMPANY.distance]))) companies.set(key, company);
+		}
 	}
 
 	const [{ records, sent = query }] = parts;
@@ -57,7 +62,7 @@ export async function searchEach<Part extends SearchPart>(
 		parts,
 		records: parts.length === 1 ? records : [...companies.values()],
 		total: Number.isNaN(total) ? undefined : total,
-		sent: { ...sent, [SEARCH_QUERY.cnae]: query[SEARCH_QUERY.cnae] },
+		sent: parts.length === 1 ? sent : query,
 		bound: parts.map(({ bound }) => bound).find((bound) => bound !== undefined),
 	};
 }

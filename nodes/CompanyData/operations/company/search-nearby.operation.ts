@@ -7,6 +7,7 @@ import { searchEach } from './search-each';
 import { tellSearch } from './search-hints';
 import {
 	areaFields,
+	type Circles,
 	describeAround,
 	editionAdvice,
 	emailKindOption,
@@ -19,6 +20,7 @@ import {
 	nearbyFilters,
 	offsetOption,
 	outputFields,
+	pickFields,
 	readArea,
 	readExtent,
 	readMaxRequests,
@@ -30,12 +32,14 @@ import {
 	recordsInOption,
 	type SearchArea,
 	searchesFor,
+	type Shaper,
 	type Sieve,
 	withoutSoleTradersOption,
 } from '../../fields';
 import type { ItemContext, OperationContext, ReadOperation } from '../../run/types';
 import { isRoundSize } from '../../../api/pages';
 import { nearbyPlan, recordsOf, searchAround, unkept } from '../../../api/searches';
+import { groupsOf } from '../../../lib/groups';
 import { InvalidInput } from '../../../lib/result';
 import { grouped } from '../../../lib/text';
 import { COMPANY } from '../../../service/api';
@@ -50,7 +54,7 @@ export const searchNearby: ReadOperation = {
 	value: 'searchNearby',
 	name: 'Search Nearby',
 	action: 'Search nearby companies',
-	description: 'Find companies around towns or a point, or in a province',
+	description: 'Find companies around towns or a point, or in provinces',
 	scope: 'empresas:read',
 	fields: [
 		...areaFields,
@@ -66,31 +70,44 @@ export const searchNearby: ReadOperation = {
 		]),
 	],
 	cost(context) {
-		readSieveOf(context);
-		const isOne = isOneRequest(readArea(context), readNearbyExtent(context));
+		const area = readArea(context);
+		readSieveOf(context, area);
+		const extent = readNearbyExtent(context);
+		const searches = searchesIn(area, readNearbyFilters(context), extent);
+		const isOne = isOneRequest(searches[0].circles, extent);
 		const each = isOne ? 1 : (readMaxRequests(context) ?? MAX_AREA_REQUESTS);
-		const searches = searchesFor(readNearbyFilters(context)).length;
-		return { requests: searches * each, lookups: 0, isUpTo: !isOne };
+		return { requests: searches.length * each, lookups: 0, isUpTo: !isOne };
 	},
 	async execute(context) {
-		const sieve = readSieveOf(context);
+		const area = readArea(context);
+		const sieve = readSieveOf(context, area);
 		const send = sieve.isPrivate ? unkept(context.client.send) : context.client.send;
 		const extent = readNearbyExtent(context);
 		const end = extent.offset + extent.limit;
-		const area = readArea(context);
 		const filters = readNearbyFilters(context);
-		// Of an area, one more company than wanted shows whether there are more.
-		const search = async (query: IDataObject) =>
-			isOneRequest(area, extent)
-				? await searchNearest(context, send, area.circles[0], { query, end })
-				: await searchArea(context, send, area, { query, wanted: end + 1 });
+		const turnOf = new Map<IDataObject, string>();
+		const search = async ({ name, circles, query }: CirclesSearch) => {
+			// Of an area, one more company than wanted shows whether there are more.
+			const part = isOneRequest(circles, extent)
+				? await searchNearest(context, send, circles.circles[0], { query, end })
+				: await searchArea(context, send, circles, { query, wanted: end + 1 });
+
+			for (const company of part.records) turnOf.set(company, name);
+			return part;
+		};
 
 		const rowsOf = (companies: IDataObject[]) =>
 			companies.slice(extent.offset, end).map((company) => sieve.row(company));
 
 		const present = (companies: IDataObject[]) => sieve.kept(rowsOf(companies));
-		const { parts, records: found, bound } = await searchEach(filters, search, present);
-		if (parts.length > 1) found.sort((one, other) => distanceOf(one) - distanceOf(other));
+		const searches = searchesIn(area, filters, extent);
+		const { parts, records: joined, bound } = await searchEach(filters, searches, search, present);
+		if (parts.length > 1 && area.isProvince !== true) {
+			joined.sort((one, other) => distanceOf(one) - distanceOf(other));
+		}
+
+		const groups = groupsOf(joined, (company) => String(turnOf.get(company)));
+		const found = extent.limit === Infinity ? joined : takeTurns(groups);
 
 		const criteria = describeAround(area.description, filters);
 		const advice = editionAdvice(context, found.length);
@@ -120,9 +137,49 @@ export const searchNearby: ReadOperation = {
 	},
 };
 
-function readSieveOf(context: ItemContext): Sieve {
+function readSieveOf(context: ItemContext, { isProvince }: SearchArea): Sieve {
 	const onlyEmail = readOnlyEmail(context);
-	return readSieve(context, readShaper(context, 'nearby'), { onlyEmail, isFiltered: true });
+	const shape = readShaper(context, 'nearby');
+	// Within a province, the distance would be that from the middle of a circle that nobody has chosen.
+	const shapeInProvince: Shaper = (record) => {
+		const row = shape(record);
+		return pickFields(
+			row,
+			Object.keys(row).filter((name) => name !== COMPANY.distance),
+		);
+	};
+
+	return readSieve(context, isProvince ? shapeInProvince : shape, { onlyEmail, isFiltered: true });
+}
+
+/** One of the searches of an area, with the name of the place it is for. */
+interface CirclesSearch {
+	name: string;
+	circles: Circles;
+	query: IDataObject;
+}
+
+/**
+ * The searches of an area: one for each activity, and for each province, or if Limit is shared, each town. All companies of
+ * several towns take fewer requests together.
+ */
+function searchesIn(area: SearchArea, filters: IDataObject, { limit }: Extent): CirclesSearch[] {
+	const isTogether = limit === Infinity && area.isProvince !== true;
+	const parts = isTogether ? [{ ...area, name: area.place }] : area.parts;
+	const queries = searchesFor(filters);
+	return parts.flatMap(({ name, ...circles }) =>
+		queries.map((query) => ({ name, circles, query })),
+	);
+}
+
+/** The first company of each group, then the second of each, and so on. */
+function takeTurns(groups: ReadonlyArray<readonly IDataObject[]>): IDataObject[] {
+	const longest = Math.max(0, ...groups.map(({ length }) => length));
+	const turns = Array.from({ length: longest }, (_, turn) =>
+		groups.flatMap((group) => group.slice(turn, turn + 1)),
+	);
+
+	return turns.flat();
 }
 
 function distanceOf(company: IDataObject): number {
@@ -137,7 +194,7 @@ function adviceFor({ isProvince }: SearchArea, filters: string): string {
 }
 
 /** True if one request is enough: for a limited number of companies around one point. */
-function isOneRequest({ circles, isWanted }: SearchArea, { limit }: Extent): boolean {
+function isOneRequest({ circles, isWanted }: Circles, { limit }: Extent): boolean {
 	return circles.length === 1 && limit !== Infinity && isWanted === undefined;
 }
 
@@ -205,7 +262,7 @@ interface AreaResult {
 async function searchArea(
 	context: OperationContext,
 	send: Sender['send'],
-	{ circles, isWanted }: SearchArea,
+	{ circles, isWanted }: Circles,
 	{ query: filters, wanted }: { query: IDataObject; wanted: number },
 ): Promise<AreaResult> {
 	const maxRequests = readMaxRequests(context) ?? MAX_AREA_REQUESTS;

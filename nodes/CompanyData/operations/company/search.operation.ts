@@ -13,9 +13,11 @@ import {
 	fromStartPage,
 	leaveOutOption,
 	limitFields,
+	listInHint,
 	listOptions,
 	offsetOption,
 	outputFields,
+	pickFields,
 	readExtent,
 	readLengthCheck,
 	readOnlyEmail,
@@ -39,7 +41,7 @@ import { searchPage, toPage } from '../../../api/searches';
 import { SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
 
-/** Searches the catalogue, one search for each activity. */
+/** Searches the catalogue, one search for each province and activity. */
 export const search: ReadOperation = {
 	value: 'search',
 	name: 'Search',
@@ -89,7 +91,8 @@ export const search: ReadOperation = {
 		const extent = fromStartPage(context, readExtent(context));
 		const query = readSearchQuery(context, sizeOf(extent));
 		const sieve = readSieveOf(context);
-		const isOne = searchesFor(query).length === 1;
+		const searches = searchesFor(query);
+		const isOne = searches.length === 1;
 		const { offset, limit } = isOne ? extent : wholeExtent(extent);
 		const search = async (one: IDataObject, found: number) => {
 			const wanted = { offset, limit: Math.max(1, limit - found) };
@@ -98,9 +101,15 @@ export const search: ReadOperation = {
 
 		const wantedOf = (came: IDataObject[]) => (isOne ? came : came.slice(extent.offset, limit));
 		const present = (came: IDataObject[]) => sieve.kept(wantedOf(came));
-		const all = await searchEach(query, search, present);
-		const { records: found, total, sent, bound } = all;
+		const all = await searchEach(query, searches, search, present);
+		const { records: found, total, sent } = all;
 		const records = wantedOf(found);
+		const unreached = searches.filter((_, index) => {
+			const part = all.parts[index];
+			return Number(part.total) > 0 && !part.records.some((one) => records.includes(one));
+		});
+
+		const bound = all.bound ?? explainUnreached(unreached, query);
 		const criteria = describeSearch(found.length === 0 ? query : sent);
 		const isNone = found.length === 0 && extent.offset === 0;
 		const advice = adviseOn(context, query, isNone ? 0 : 1);
@@ -133,6 +142,22 @@ export const search: ReadOperation = {
 function readSieveOf(context: ItemContext): Sieve {
 	const onlyEmail = readOnlyEmail(context);
 	return readSieve(context, readShaper(context, 'company'), { onlyEmail, isFiltered: false });
+}
+
+/** Names the searches that Limit left no place for: nobody should take the list for one of all provinces or activities. */
+function explainUnreached(
+	searches: readonly IDataObject[],
+	query: IDataObject,
+): string | undefined {
+	if (searches.length === 0) return undefined;
+
+	const own = [SEARCH_QUERY.province, SEARCH_QUERY.cnae] as const;
+	const names = searches.map((search) => {
+		const differing = own.filter((name) => search[name] !== query[name]);
+		return describeSearch(pickFields(search, differing));
+	});
+
+	return listInHint('Limit left no place for', names);
 }
 
 function sizeOf({ limit }: Extent): number {
