@@ -81,12 +81,17 @@ export function cifControl(digits: string): number {
 
 /** Checks a CIF. The control character may be a digit or a letter, whatever the first letter, since sources disagree. */
 export function checkCif(value: unknown): CifCheck {
+	const { given, cif, fault } = inspectCif(value);
+	if (fault === undefined) return { valid: true, cif, unusualForm: hasUnusualForm(cif) };
+
+	return { valid: false, cif, fault, ...explain(fault, given, value) };
+}
+
+/** The CIF in a value as it is sent, and its fault, without an explanation: a whole column is read so. */
+export function inspectCif(value: unknown): { given: string; cif: string; fault?: CifFault } {
 	const given = splitCell(value)?.number ?? normaliseCif(value);
 	const fault = faultOf(given);
-	if (fault === undefined) return { valid: true, cif: given, unusualForm: hasUnusualForm(given) };
-
-	const cif = fault === 'empty' ? '' : (personNumber(given) ?? given);
-	return { valid: false, cif, fault, ...explain(fault, given, value) };
+	return { given, cif: fault === 'empty' ? '' : (personNumber(given) ?? given), fault };
 }
 
 /** The name in a cell that has a CIF, or the number of a person, before it: "B86670460 Muebles, S.L."; "" for any other. */

@@ -16,7 +16,7 @@ import { isNoText, isNothing } from '../../lib/nothing';
 import { InvalidInput } from '../../lib/result';
 import { quoted, shortened } from '../../lib/text';
 import { memoize, wordsOf } from '../../lib/words';
-import { checkCif, CIF_WORDS, type CifFault, nameAfterCif, parseCifs } from '../../spain/cif';
+import { checkCif, CIF_WORDS, type CifFault, nameAfterCif, inspectCif, parseCifs } from '../../spain/cif';
 
 /** Maximum number of values that are examined in a column. */
 const SAMPLE_SIZE = 100;
@@ -205,7 +205,7 @@ function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
 	const names = columnsOf(rows);
 	const named = names.filter((column) => CIF_NAMES.test(wordsOfColumn(column)));
 	const withCifs = names.filter((column) => holdsCifs(rows, column, named.includes(column)));
-	const normalised = (value: unknown) => String(cifsIn(value).map((cif) => checkCif(cif).cif));
+	const normalised = (value: unknown) => String(cifsIn(value).map((cif) => inspectCif(cif).cif));
 	const repeatedOf = (column: string) => repeatedIn(valuesOf(rows, column, 'cif'), normalised);
 
 	const all = [...new Set([...named, ...withCifs])];
@@ -226,16 +226,15 @@ function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
 /** True if a column has a CIF and is called so, or if most of its values are tax numbers, and not only those of persons. */
 function holdsCifs(rows: readonly IDataObject[], column: string, isNamed: boolean): boolean {
 	const values = valuesOf(rows, column, 'cif');
-	const checks = values.map((value) => cifsIn(value).map((cif) => checkCif(cif)));
-	const cifs = checks.filter((all) => all.some(({ valid }) => valid));
-	const numbers = checks.filter((all) =>
-		all.some((check) => check.valid || PERSONS.includes(check.fault)),
-	);
+	const faults = values.map((value) => cifsIn(value).map((cif) => inspectCif(cif).fault));
+	const cifs = faults.filter((all) => all.includes(undefined));
+	const numbers = faults.filter((all) => all.some((fault) => NUMBERS.includes(fault)));
 
 	return cifs.length > 0 && (isNamed || numbers.length >= values.length * FITTING_SHARE);
 }
 
-const PERSONS: readonly CifFault[] = ['person', 'masked'];
+/** The faults of tax numbers that are no CIFs, and none for a CIF. */
+const NUMBERS: ReadonlyArray<CifFault | undefined> = [undefined, 'person', 'masked'];
 
 function cifsIn(value: unknown): unknown[] {
 	const cifs = parseCifs(value);
