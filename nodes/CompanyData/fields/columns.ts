@@ -16,7 +16,14 @@ import { isNoText, isNothing } from '../../lib/nothing';
 import { InvalidInput } from '../../lib/result';
 import { quoted, shortened } from '../../lib/text';
 import { memoize, wordsOf } from '../../lib/words';
-import { checkCif, CIF_WORDS, type CifFault, nameAfterCif, inspectCif, parseCifs } from '../../spain/cif';
+import {
+	checkCif,
+	CIF_WORDS,
+	type CifFault,
+	inspectCif,
+	nameAfterCif,
+	parseCifs,
+} from '../../spain/cif';
 
 /** Maximum number of values that are examined in a column. */
 const SAMPLE_SIZE = 100;
