@@ -11,7 +11,12 @@ import {
 import { builderHint, properties, subtitle } from './description';
 import { poll } from './poll';
 import { companyDataApiTest } from '../CompanyData/editor/credential-test';
-import { searchActivities, searchSectors, searchTowns } from '../CompanyData/editor/list-search';
+import {
+	searchActivities,
+	searchProvinces,
+	searchSectors,
+	searchTowns,
+} from '../CompanyData/editor/list-search';
 
 const SAMPLES =
 	'When fetched by hand, these are samples of the current companies. The published workflow starts with what is new.';
@@ -29,7 +34,7 @@ export class CompanyDataPollingTrigger implements INodeType {
 		version: 1,
 		subtitle,
 		description:
-			'Starts a workflow with new companies around a place, or changes of companies, every hour or day, on any plan',
+			'Starts a workflow with new companies of a place or province, or changes of companies, every hour, day or week, on any plan',
 		defaults: { name: 'Company Data Polling Trigger' },
 		polling: true,
 		inputs: [],
@@ -56,7 +61,7 @@ export class CompanyDataPollingTrigger implements INodeType {
 
 	methods = {
 		credentialTest: { companyDataApiTest },
-		listSearch: { searchActivities, searchSectors, searchTowns },
+		listSearch: { searchActivities, searchProvinces, searchSectors, searchTowns },
 	};
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {

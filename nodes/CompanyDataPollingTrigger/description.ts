@@ -5,7 +5,7 @@ import type { IBuilderHint, INodeProperties, INodePropertyOptions } from 'n8n-wo
 import {
 	additionalQuery,
 	addSourceOption,
-	centreField,
+	areaFields,
 	cifsFieldOption,
 	leaveOutOption,
 	MAX_AREA_REQUESTS,
@@ -14,7 +14,6 @@ import {
 	optionsCollection,
 	otherFieldsOption,
 	outputFields,
-	radiusField,
 	recordsInOption,
 } from '../CompanyData/fields';
 import { chosenNamesExpression, shownFor } from '../lib/node';
@@ -22,7 +21,8 @@ import { authenticationField } from '../service/authentication';
 
 /** The display names of fields that messages name. */
 export const LABELS = {
-	interval: 'At Most Every (Hours)',
+	interval: 'Check Every',
+	unit: 'Unit',
 	quotaShare: 'Max Use of the Plan (%)',
 	cifs: 'CIFs',
 	watchedFields: 'Fields to Watch',
@@ -55,7 +55,7 @@ const event: INodeProperties = {
 			name: 'New Company Near a Place',
 			value: 'newCompanyNear',
 			action: 'On new company near a place, checked every hour (any plan)',
-			description: 'A company has appeared since the last poll',
+			description: 'A company has appeared in a circle or province since the last poll',
 		},
 	],
 };
@@ -70,7 +70,7 @@ const maxRequests: INodeProperties = {
 	...maxRequestsOption,
 	default: MAX_AREA_REQUESTS,
 	description:
-		'Maximum number of requests of one poll. A poll that needs more fails, since it has not seen all companies of the circle; nothing is lost.',
+		'Maximum number of requests of one poll. A poll that needs more fails, since it has not seen all companies of the area; nothing is lost.',
 };
 
 /** A trigger has no node before it, so no rows of a Data Table. */
@@ -89,9 +89,7 @@ const newCompanyFields: INodeProperties[] = [
 		type: 'notice',
 		default: '',
 	},
-	centreField,
-	radiusField,
-	recordsInOption,
+	...areaFields,
 	nearbyFilters,
 	...outputFields('nearby'),
 	...intervalAndQuotaFields(1),
@@ -157,7 +155,7 @@ export const subtitle = chosenNamesExpression(event);
 /** For n8n's AI builder and its MCP server. n8n 1 does not read it. */
 export const builderHint: IBuilderHint = {
 	searchHint:
-		'For new companies around a town or point, or changed fields of known CIFs, without anything to set up at the service. The first poll remembers what is there and returns nothing. Leave pollTimes at its default: atMostEvery limits how often requests are sent.',
+		'For new companies around towns or a point or in a province, or changed fields of known CIFs, without anything to set up at the service. The first poll remembers what is there and returns nothing. Leave pollTimes at its default: checkEvery and checkEveryUnit limit how often requests are sent.',
 	relatedNodes: [
 		{
 			nodeType: 'n8n-nodes-company-data.companyDataTrigger',
@@ -175,12 +173,24 @@ function intervalAndQuotaFields(hours: number): INodeProperties[] {
 	return [
 		{
 			displayName: LABELS.interval,
-			name: 'atMostEvery',
+			name: 'checkEvery',
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: hours,
-			description: 'Shortest time from one poll to the next, in hours',
-			hint: 'Poll Times can stay at Every Minute: polls that come too early send nothing.',
+			description:
+				'Shortest time from one check to the next. Leave Poll Times at Every Minute: polls that come too early send nothing.',
+		},
+		{
+			displayName: LABELS.unit,
+			name: 'checkEveryUnit',
+			type: 'options',
+			default: 'hours',
+			options: [
+				{ name: 'Days', value: 'days' },
+				{ name: 'Hours', value: 'hours' },
+				{ name: 'Weeks', value: 'weeks' },
+			],
+			description: 'The unit of Check Every',
 		},
 		{
 			displayName: LABELS.quotaShare,

@@ -1,5 +1,5 @@
 /**
- * The event New Company Near a Place. Each poll reads all companies of the circle, or fails; those whose identity the
+ * The event New Company Near a Place. Each poll reads all companies of the area, or fails; those whose identity the
  * trigger has not stored are new. The companies of the first poll are remembered and not reported.
  */
 
@@ -12,27 +12,27 @@ import { companyIdentity } from '../api/companies';
 import { nearbyPlan, recordsOf, searchPage, toPage } from '../api/searches';
 import {
 	describeAround,
-	describeCentre,
 	describeSearch,
 	explainUnfiltered,
 	type IsListed,
 	type ItemParameters,
 	MAX_AREA_REQUESTS,
 	mayAddSource,
-	readCircle,
+	readArea,
 	readLeaveOut,
 	readMaxRequests,
 	readNearbyFilters,
 	readRecordsIn,
 	readShaper,
+	type SearchArea,
 	searchesFor,
 	withOrigin,
+	withoutDistance,
 } from '../CompanyData/fields';
 import { isNothing } from '../lib/nothing';
 import { counted, grouped } from '../lib/text';
 import { NEARBY_QUERY, SEARCH_QUERY } from '../service/api';
 import { type Survey, survey } from '../spain/circles';
-import type { Circle } from '../spain/coordinates';
 import { RequestFailed } from '../transport/failure';
 
 /** Maximum number of companies that one trigger watches, so that n8n can store their identities. */
@@ -43,10 +43,9 @@ const MAX_EXAMPLES = 3;
 
 const NOTHING_REPORTED = 'Nothing is reported, and nothing forgotten.';
 
-/** The watched circle and its searches. */
-interface Area {
-	circle: Circle;
-	/** The query of each search that the filters need, without the circle. */
+/** The watched area and its searches. */
+interface WatchedArea extends SearchArea {
+	/** The query of each search that the filters need, without a circle. */
 	searches: readonly IDataObject[];
 	/** Maximum number of requests of one poll. */
 	maxRequests: number;
@@ -64,11 +63,9 @@ interface Area {
  */
 export function watchNewCompanies(parameters: ItemParameters, isTest: boolean): Watch {
 	const shape = readShaper(parameters, 'nearby');
-	const centre = readCircle(parameters);
 	const filters = readNearbyFilters(parameters);
-	const { latitude, longitude, radius } = centre;
-	const area: Area = {
-		circle: { latitude, longitude, radius },
+	const area: WatchedArea = {
+		...readArea(parameters),
 		searches: searchesFor(filters),
 		maxRequests: readMaxRequests(parameters) ?? MAX_AREA_REQUESTS,
 		path: readRecordsIn(parameters),
@@ -84,14 +81,14 @@ export function watchNewCompanies(parameters: ItemParameters, isTest: boolean): 
 			: session;
 
 	return {
-		identity: { ...area.circle, filters },
+		identity: { area: identityOf(area), filters },
 		parts: 1,
 		preview: async (session) => {
-			const nearest = await findNearest(withSource(session), area);
-			return nearest.filter((company) => !area.isListed(company)).map(shape);
+			const examples = await findExamples(withSource(session), area);
+			return examples.filter((company) => !area.isListed(company)).map(shape);
 		},
 		async checkParts(session, memory) {
-			const found = await findAll(withSource(session), area);
+			const { found, unlocated } = await findAll(withSource(session), area);
 			if (memory === undefined && found.length === 0) await requireMatches(session, area);
 
 			const listed = new Set(found.filter(area.isListed));
@@ -99,66 +96,94 @@ export function watchNewCompanies(parameters: ItemParameters, isTest: boolean): 
 			const forgotten = new Set([...listed].map(companyIdentity));
 			const known = ((memory ?? []) as string[]).filter((identity) => !forgotten.has(identity));
 			const compared = compareWithKnown(known, companies);
-			const leftOut = listed.size === 0 ? '' : `; ${grouped(listed.size)} left out`;
-			const where = describeAround(`Around ${describeCentre(centre, radius)}`, filters);
+			const notes = [
+				describeAround(area.description, filters),
+				listed.size > 0 && `${grouped(listed.size)} left out`,
+				unlocated > 0 &&
+					`${grouped(unlocated)} that may be there are without a place, and not watched`,
+			];
+
+			const where = notes.filter(Boolean).join('; ');
 
 			return {
 				items: memory === undefined ? [] : compared.added.map(shape),
 				memory: compared.memory,
-				summary: `${counted(companies.length, 'company', 'companies')}, ${where}${leftOut}`,
+				summary: `${counted(companies.length, 'company', 'companies')}, ${where}`,
 			};
 		},
 	};
 }
 
-/** The nearest companies of the area, for Fetch Test Event. */
-async function findNearest({ send }: Session, area: Area): Promise<IDataObject[]> {
+/** What tells an area from others. The circles of a province may change with the table of towns, unlike its name. */
+function identityOf({ circles, description, isProvince }: SearchArea): unknown {
+	return isProvince ? description : circles.map((circle) => JSON.stringify(circle)).sort();
+}
+
+/** A few companies of the area, the nearest ones of a circle, for Fetch Test Event. */
+async function findExamples({ send }: Session, area: WatchedArea): Promise<IDataObject[]> {
 	const companies: IDataObject[] = [];
 
 	for (const search of area.searches) {
-		if (companies.length >= MAX_EXAMPLES) break;
+		const wanted = MAX_EXAMPLES - companies.length;
+		if (wanted === 0) break;
 
-		const nearest = await nearbyPlan(send, search, area.path).search(area.circle, MAX_EXAMPLES);
-		companies.push(...(nearest?.companies ?? []));
+		const plan = nearbyPlan(send, search, area.path);
+		// The nearest companies of a circle are all wanted; those of a province may be in another one.
+		const limit = area.isWanted === undefined ? wanted : plan.limit;
+		const { circles, maxRequests, isWanted: keeps } = area;
+		const found = await survey(circles, { ...plan, limit, maxRequests, wanted, keeps });
+		companies.push(...recordsIn(area, found).slice(0, wanted));
 	}
 
-	return companies.slice(0, MAX_EXAMPLES);
+	return companies;
+}
+
+/** The companies of a survey, with the distances that the user has asked for. */
+function recordsIn({ isProvince }: SearchArea, surveyed: Survey<IDataObject>): IDataObject[] {
+	const records = recordsOf(surveyed);
+	return isProvince ? records.map(withoutDistance) : records;
 }
 
 /**
- * Finds all companies of the area. A company that several searches find is returned several times.
+ * Finds all companies of the area, and counts those whose place is not known. A company that several searches find is
+ * returned several times.
  *
  * @throws {RequestFailed} when some may be missing, the service ignored a filter, or there are too many.
  */
-async function findAll({ send }: Session, area: Area): Promise<IDataObject[]> {
-	const { circle, path } = area;
-	const companies: IDataObject[] = [];
-	let maxRequests = area.maxRequests;
+async function findAll(
+	{ send }: Session,
+	area: WatchedArea,
+): Promise<{ found: IDataObject[]; unlocated: number }> {
+	const { circles, path, isWanted: keeps } = area;
+	const found: IDataObject[] = [];
+	let { maxRequests } = area;
+	let unlocated = 0;
 
 	for (const search of area.searches) {
-		const limits = { maxRequests, wanted: MAX_COMPANIES + 1 };
-		const surveyed = await survey([circle], { ...nearbyPlan(send, search, path), ...limits });
-		const records = recordsOf(surveyed);
+		const limits = { maxRequests, wanted: MAX_COMPANIES + 1, keeps };
+		const surveyed = await survey(circles, { ...nearbyPlan(send, search, path), ...limits });
+		const records = recordsIn(area, surveyed);
 
-		for (const record of records) companies.push(record);
-		requireAll(surveyed, companies.length, area);
+		for (const record of records) found.push(record);
+		requireAll(surveyed, found.length, area);
 
 		const message = explainUnfiltered(search, records);
 		// Without the filter, all companies would be watched and reported.
 		if (message !== undefined) throw new RequestFailed({ message, hint: NOTHING_REPORTED });
 
 		maxRequests -= surveyed.requests;
+		unlocated += surveyed.unlocated;
 	}
 
-	return companies;
+	return { found, unlocated };
 }
 
 /**
- * Checks that it makes sense to wait for a first company, since the circle has none yet.
+ * Checks that it makes sense to wait for a first company, since the area has none yet.
  *
  * @throws {RequestFailed} when the filters match no company of the whole catalogue: the trigger would never start.
  */
-async function requireMatches({ send }: Session, { searches, path }: Area): Promise<void> {
+async function requireMatches({ send }: Session, { searches, path }: WatchedArea): Promise<void> {
 	for (const search of searches) {
 		const { [NEARBY_QUERY.cnae]: cnae, [NEARBY_QUERY.sector]: sector } = search;
 		if (isNothing(cnae) && isNothing(sector)) return;
@@ -180,21 +205,23 @@ async function requireMatches({ send }: Session, { searches, path }: Area): Prom
 function requireAll(
 	{ shortcoming, completeWithin, crowded }: Survey<IDataObject>,
 	companies: number,
-	{ circle: { radius }, maxRequests }: Area,
+	{ circles, isProvince, maxRequests }: WatchedArea,
 ): void {
-	const hint = 'Use a smaller radius or filters, or several triggers.';
+	const hint = `Use ${isProvince ? '' : 'a smaller radius or '}filters, or several triggers.`;
 	if (companies > MAX_COMPANIES) {
 		throw new RequestFailed({
-			message: `More than ${grouped(MAX_COMPANIES)} companies are in the circle, and one trigger remembers no more`,
+			message: `More than ${grouped(MAX_COMPANIES)} companies are in the area, and one trigger remembers no more`,
 			hint,
 		});
 	}
-	// An empty circle is fine: the user may be waiting for the first company.
+	// An empty area is fine: the user may be waiting for the first company.
 	if (shortcoming === undefined || shortcoming === 'empty') return;
 
 	const [place = { latitude: 0, longitude: 0 }] = crowded;
+	const [{ radius }] = circles;
+	const complete = `: only those within ${completeWithin.toFixed(1)} of ${radius} km were read`;
 	const reasons = {
-		requests: `Max Requests (${maxRequests}) was too low to read all companies of the circle: only those within ${completeWithin.toFixed(1)} of ${radius} km were read`,
+		requests: `Max Requests (${maxRequests}) was too low to read all companies of the area${circles.length === 1 ? complete : ''}`,
 		crowded: `More companies are at ${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)} than the service returns at once, so not all can be watched`,
 		unordered: 'The service did not return the nearest companies first, so some may be missing',
 		unlocated:
@@ -213,7 +240,7 @@ function requireAll(
  * that comes back is not new, so companies that are gone are remembered while there is room.
  *
  * @param stored the identities that n8n has stored, with those of companies that are gone first.
- * @param found the companies that are in the circle now, at most `max`. A company may be in it twice.
+ * @param found the companies that are in the area now, at most `max`. A company may be in it twice.
  * @returns the new companies, each once, and the identities to store instead of `stored`.
  */
 export function compareWithKnown(

@@ -30,7 +30,12 @@ import { RequestFailed } from '../transport/failure';
 import { toNodeError } from '../transport/node-error';
 
 const HOUR = 60 * 60_000;
-const MAX_HOURS = 31 * 24;
+const DAY = 24 * HOUR;
+const MAX_INTERVAL = 31 * DAY;
+
+/** The units of the interval, in ms. */
+const UNITS = { days: DAY, hours: HOUR, weeks: 7 * DAY };
+const UNIT_NAMES = Object.keys(UNITS) as Array<keyof typeof UNITS>;
 
 const WATCHES = { companyChanged: watchChangedCompanies, newCompanyNear: watchNewCompanies };
 const EVENTS = Object.keys(WATCHES) as Array<keyof typeof WATCHES>;
@@ -225,8 +230,10 @@ async function readSettings(context: IPollFunctions): Promise<Settings> {
 	const event = unwrap('Event', parseChoice(context.getNodeParameter('event'), EVENTS));
 	const watch: Watch = WATCHES[event](parameters, account?.keyKind === 'sandbox');
 
-	const hours = { minimum: 0, maximum: MAX_HOURS };
-	const interval = readNumber(parameters, 'atMostEvery', LABELS.interval, hours) * HOUR;
+	const unit = parseChoice(context.getNodeParameter('checkEveryUnit', 'hours'), UNIT_NAMES);
+	const unitLength = UNITS[unwrap(LABELS.unit, unit)];
+	const range = { minimum: 0, maximum: Math.floor(MAX_INTERVAL / unitLength) };
+	const interval = readNumber(parameters, 'checkEvery', LABELS.interval, range) * unitLength;
 	const percent = { above: 0, maximum: 100 };
 	const share = readNumber(parameters, 'quotaShare', LABELS.quotaShare, percent) / 100;
 

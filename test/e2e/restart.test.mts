@@ -32,7 +32,7 @@ const EXAMPLE_CHECKS: ReadonlyArray<Check<Service & { clock: MovedClock }>> = [
 			const poller = workflow.nodes.find(({ type }) =>
 				type.endsWith('.companyDataPollingTrigger'),
 			)!;
-			Object.assign(poller.parameters, { atMostEvery: 0 });
+			Object.assign(poller.parameters, { checkEvery: 0 });
 			await sandbox.admin.post('/reset', {});
 			await setAbsent(REPORTED, LOST);
 			const trigger = await n8n.putInService({ workflow, path: `${webhookId}/company-data` });

@@ -96,6 +96,14 @@ export function readArea(context: ItemParameters): SearchArea {
 	return { circles, parts: [{ name, circles }], description: `Around ${description}`, place };
 }
 
+/** The company without its distance: in a province, that would be from the middle of a circle that nobody has chosen. */
+export function withoutDistance(company: IDataObject): IDataObject {
+	// A copy keeps the origin of the record.
+	const copy = { ...company };
+	delete copy[COMPANY.distance];
+	return copy;
+}
+
 function readProvince(context: ItemParameters): SearchArea {
 	const provinces = unwrap('Province', parseProvinces(readRaw(context, 'province'), findTown));
 	const names = [...provinces.keys()];

@@ -71,7 +71,7 @@ describe('a poll for changed companies', () => {
 	});
 
 	it('spreads the lookups of a long list over the day, and reports each change', async () => {
-		const one = watching(cifs, { atMostEvery: 24, quotaShare: 100 });
+		const one = watching(cifs, { checkEvery: 24, quotaShare: 100 });
 		await activate(one);
 		expect(await lookups()).toBe(cifs.length);
 		await change(Object.fromEntries(cifs.map((cif) => [cif, { telefono: '1' }])));
@@ -151,7 +151,7 @@ describe('a poll for changed companies', () => {
 				if (fails && asked.includes(cifs[0])) return reply.code(410).send('{}');
 				return asked.map((cif) => ({ cif, telefono }));
 			});
-			const one = watching(cifs, { atMostEvery: 2 });
+			const one = watching(cifs, { checkEvery: 2 });
 			one.setup.credentials = service.credentials();
 			await activate(one, isFirst ? 'init' : 'activate');
 			for (let hour = 0; isFirst && hour < 4; hour++) await poll(one);
@@ -166,7 +166,7 @@ describe('a poll for changed companies', () => {
 	it('is not delayed by a failed attempt', async () => {
 		await usePlan('starter');
 		// A poll each 9.6 days.
-		const one = watching(cifs.slice(0, 30), { atMostEvery: 24 });
+		const one = watching(cifs.slice(0, 30), { checkEvery: 24 });
 		await activate(one);
 		const fault = { kind: 'html_502', path: '/empresas/batch', count: 1 };
 		await sandbox.admin.post('/faults', fault);
@@ -214,7 +214,7 @@ describe('a share of the quota that is too small', () => {
 			"'CIFs' has 60 companies; the share of the quota is 50 lookups a month",
 		],
 	])('refuses an update if %s, and accepts a shorter list', async (_, edit, message) => {
-		const one = watching(cifs.slice(0, 60), { atMostEvery: 24 });
+		const one = watching(cifs.slice(0, 60), { checkEvery: 24 });
 		await activate(one);
 		const list = 'all' in edit ? { cifs: cifs.join() } : edit;
 		one.setup.parameters = { ...one.setup.parameters, ...list };
@@ -230,7 +230,7 @@ describe('a share of the quota that is too small', () => {
 	});
 
 	it('refuses an update if the share no longer suffices for one poll', async () => {
-		const one = trigger({ atMostEvery: 1 });
+		const one = trigger({ checkEvery: 1 });
 		await activate(one);
 		one.setup.parameters = { ...one.setup.parameters, quotaShare: 0.001 };
 		await expect(activate(one, 'update')).rejects.toThrow(

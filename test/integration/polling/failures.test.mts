@@ -34,7 +34,7 @@ describe('a failing poll', () => {
 	it('backs off during an outage, and loses nothing', async () => {
 		const ids = await idsAround(10);
 		await hide(...ids);
-		const one = trigger({ atMostEvery: 1 });
+		const one = trigger({ checkEvery: 1 });
 		await activate(one);
 		await fail('gone_410');
 		advance(HOUR);
@@ -48,7 +48,7 @@ describe('a failing poll', () => {
 	});
 
 	it('backs off if the credential is invalid', async () => {
-		const one = trigger({ atMostEvery: 1 });
+		const one = trigger({ checkEvery: 1 });
 		await activate(one);
 		one.setup.credentials.apiKey = '';
 		advance(HOUR);
@@ -58,7 +58,7 @@ describe('a failing poll', () => {
 	});
 
 	it('backs off with the durable scheduler, too', async () => {
-		const one = trigger({ atMostEvery: 1 });
+		const one = trigger({ checkEvery: 1 });
 		await activate(one);
 		await fail('gone_410');
 		advance(HOUR);
@@ -133,7 +133,7 @@ describe('an activation', () => {
 	it.each([
 		['no centre', { centre: { __rl: true, mode: 'list', value: '' } }, "'Centre' is empty"],
 		['a share of 0', { quotaShare: 0 }, '\'Max Use of the Plan (%)\' "0" is out of range'],
-		['a negative interval', { atMostEvery: -1 }, '\'At Most Every (Hours)\' "-1" is out of range'],
+		['a negative interval', { checkEvery: -1 }, '\'Check Every\' "-1" is out of range'],
 		[
 			'an additional lat',
 			{ options: { additionalQuery } },

@@ -171,11 +171,60 @@ it('Fetch Test Event shows the nearest three companies and stores nothing', asyn
 	expect(idsOf(one)).toEqual([nearest[0]]);
 });
 
+describe('a trigger with another area than a circle', () => {
+	const LUGO = { area: 'province', province: { __rl: true, mode: 'name', value: 'lugo' } };
+	const TOWNS = { area: 'towns', towns: 'Lugo, Vigo' };
+
+	/** The company of a search that comes first. */
+	async function firstOf(params: object): Promise<number> {
+		const { data } = await sandbox.api.get('/leadbase/buscar', { params });
+		return data.results[0].empresa_id;
+	}
+
+	it.each([
+		['a province', LUGO, { provincia: 'Lugo' }, { provincia: 'Pontevedra' }],
+		['several towns', TOWNS, { q: 'Vigo', provincia: 'Pontevedra' }, { q: 'Ourense' }],
+	])('reports what is new in %s, and nothing beside it', async (_, area, inside, outside) => {
+		const [wanted, other] = [await firstOf(inside), await firstOf(outside)];
+		await hide(wanted, other);
+		const one = trigger(area);
+		await activate(one);
+		await hide();
+		await poll(one);
+		await poll(one);
+		expect(idsOf(one)).toEqual([wanted]);
+		// Nobody has chosen a place in the province to measure from.
+		expect(typeof one.items[0].distance_km === 'number').toBe(area === TOWNS);
+	});
+
+	it('shows three companies of a province for a test event', async () => {
+		const shown = await run(trigger({ ...LUGO, output: 'raw' }).fetchTestEvent());
+		const [companies] = shown as Array<Array<{ provincia: string }>>;
+		expect(companies.map(({ provincia }) => provincia)).toEqual(['Lugo', 'Lugo', 'Lugo']);
+	});
+
+	it('advises no smaller radius if a province takes more requests than Max Requests', async () => {
+		const one = trigger({ ...LUGO, options: { maxRequests: 1 } });
+		await expect(activate(one)).rejects.toThrow(
+			/^Max Requests \(1\) was too low to read all companies of the area\. .* Use filters, or/,
+		);
+	});
+
+	it('continues if only the order of the towns differs', async () => {
+		const one = trigger(TOWNS);
+		await activate(one);
+		one.setup.parameters = { ...one.setup.parameters, towns: 'Vigo; Lugo' };
+		await activate(one, 'update');
+		expect(one.logs.join()).not.toContain('starts over');
+	});
+});
+
 describe('a trigger with changed settings', () => {
 	const sector = [{ name: 'sector', value: 'Hostelería' }];
 
 	it.each<[string, object]>([
 		['another centre', { centre: { __rl: true, mode: 'list', value: 'Oleiros' } }],
+		['another area', { area: 'towns', towns: 'A Coruña, Oleiros' }],
 		['a filter', { filters: { onlyEmail: true } }],
 		['another query parameter', { options: { additionalQuery: { parameters: sector } } }],
 	])('starts over with %s, and reports nothing', async (_, change) => {
@@ -262,7 +311,7 @@ describe('a poll of a circle that takes several requests', () => {
 		one.setup.parameters = { ...one.setup.parameters, options };
 		advance(HOUR);
 		await expect(activate(one, 'update')).rejects.toThrow(
-			/Max Requests \(2\) was too low to read all companies of the circle.*raise Options → Max Requests/,
+			/Max Requests \(2\) was too low to read all companies of the area.*raise Options → Max Requests/,
 		);
 		one.setup.parameters = { ...one.setup.parameters, options: circle.options };
 		advance(HOUR);

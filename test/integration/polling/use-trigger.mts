@@ -37,7 +37,7 @@ export function useTrigger(options: Parameters<typeof startSandbox>[0]) {
 				event: 'newCompanyNear',
 				centre: CORUNA,
 				radiusKm: '10',
-				atMostEvery: 0,
+				checkEvery: 0,
 				...parameters,
 			},
 			credentials: { baseUrl: sandbox.baseUrl, apiKey: sandbox.keys.live },
