@@ -2,6 +2,8 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
 import { preparePackage } from '../harness/n8n/package.mts';
 import { readCommand, runCommand } from '../harness/process/children.mts';
 import { projectRoot } from '../harness/process/paths.mts';
@@ -18,11 +20,13 @@ async function check(isBuilt: boolean): Promise<boolean> {
 	const manifest = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
 	const packed = await preparePackage(isBuilt);
 	await runCommand('tar', ['-xzf', packed.path, '-C', folder]);
+	const published = join(folder, 'package');
 	const size = `${packed.files.length} files, ${Math.ceil(packed.size / 1000)} kB`;
 	return [
 		report(`Contents of the package: ${size}`, contentFaults(manifest, packed)),
 		report("n8n's scan of the source", await scan(projectRoot, SOURCE_PATTERNS)),
-		report("n8n's scan of the package", await scan(join(folder, 'package'), PACKAGE_PATTERNS)),
+		report("n8n's scan of the package", await scan(published, PACKAGE_PATTERNS)),
+		report('publint', await checkManifest(published)),
 		report('Links and pictures', await checkLinks(manifest.repository.url)),
 	].every((isFaultless) => isFaultless);
 }
@@ -31,6 +35,15 @@ function report(title: string, faults: string[]): boolean {
 	console.log(`${faults.length === 0 ? '✔' : '✖'} ${title}`);
 	for (const fault of faults) console.log(`    ${fault}`);
 	return faults.length === 0;
+}
+
+/**
+ * What publint warns of in package.json and the files that it names. It also suggests a field "type", with which Node
+ * would not run the TypeScript sources that sandbox and scripts import.
+ */
+async function checkManifest(folder: string): Promise<string[]> {
+	const { messages, pkg } = await publint({ pkgDir: folder, pack: false, level: 'warning' });
+	return messages.map((message) => formatMessage(message, pkg) ?? message.code);
 }
 
 /** Checks README and docs against the files in git, since the registry's page links to the repository. */

@@ -30,12 +30,13 @@ describe('publish workflow', () => {
 		uses?: string;
 	}
 	interface Job {
+		needs?: string;
 		permissions: Record<string, string>;
 		steps: Step[];
 	}
 	const { permissions, jobs } = parse(read('.github/workflows/publish.yml')) as {
 		permissions: object;
-		jobs: Record<'build' | 'publish', Job>;
+		jobs: Record<'build' | 'publish' | 'scan', Job>;
 	};
 	const commandsOf = ({ steps }: Job) => steps.flatMap(({ run = '' }) => run.split('\n'));
 
@@ -56,6 +57,13 @@ describe('publish workflow', () => {
 		expect(commands).toMatch(/sha256sum --check[^]*npm publish \.\/package\.tgz --provenance/);
 		expect(commands).not.toMatch(/npm (ci|install|run|test)|npx/);
 		expect(commands).toContain('cmp package.tgz');
+	});
+
+	it('scans the published version without credentials, and fails unless it has passed', () => {
+		const { needs, permissions: granted } = jobs.scan;
+		expect([needs, granted]).toEqual(['publish', { contents: 'read' }]);
+		const scanning = commandsOf(jobs.scan).join('\n');
+		expect(scanning).toMatch(/scan-community-package "\$name@\$GITHUB_REF_NAME"[^]*grep --quiet/);
 	});
 });
 
