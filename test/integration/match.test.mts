@@ -81,6 +81,8 @@ describe('Match', () => {
 			nombre: company.nombre,
 			cif: company.cif,
 			ciudad: company.ciudad,
+			telefono: company.telefono,
+			email: company.email,
 			score: expect.any(Number) as number,
 		});
 		expect((items[0].candidates as unknown[]).length).toBeLessThanOrEqual(5);

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { OutputItem } from '../../../harness/n8n/execution.mts';
+import { projectRoot } from '../../../harness/process/paths.mts';
 import { completeCif } from '../../../sandbox/catalogue/cif.mts';
 import { many, type ExampleRun, type ExampleRuns } from '../run.mts';
 
@@ -15,6 +18,50 @@ const ANSI_ROWS = Buffer.from(
 	'cif;nombre\r\nB96416813;Pe\xf1a y Mu\xf1oz \x96 5 \x80\r\n',
 	'latin1',
 );
+
+const NAME = 'Company Data: name';
+const MISTYPED = 'Not sent: the CIF "B96416814" does not have the right control character';
+
+/** Columns as people have them: a number for a heading, none, no value in the first row, and texts like numbers. */
+const OWN_COLUMNS =
+	'2024;N.I.F.;;Since;Sales\n;A57315145;04001;03/04/2026;72182,71\nx;B96416814;;1/2;007\n;A57315145; a ;;\n';
+
+/** A candidate with all that it takes to ask the company itself. */
+const CANDIDATE = 'Canteras Alonso y Álvarez, S.L., B13344387, Lugo';
+
+/** The same as an Excel file, with dates. */
+const EXCEL_FILE = join(projectRoot, 'test/fixtures/own-columns.xlsx');
+
+/** The first bytes of a file of Excel 97. */
+const OLD_EXCEL = new Blob([Buffer.from('d0cf11e0a1b11ae1', 'hex')]);
+
+/** Files that cannot be completed: what they are, their names and contents, and what the form says. */
+const REFUSED_FILES: Array<[title: string, name: string, content: string | Blob, says: string]> = [
+	['an empty file', 'sheet.csv', '', 'The file is empty.'],
+	['a file with headings only', 'sheet.csv', 'CIF;Customer\n', 'no rows below its headings'],
+	[
+		'a file without CIFs',
+		'sheet.csv',
+		'Customer;Town\nBar Sol;Lugo\n',
+		'The items have the columns Customer, Town.',
+	],
+	['an old Excel file', 'sheet.xls', OLD_EXCEL, 'neither an Excel file'],
+];
+
+/** The same of an import. */
+const REFUSED_IMPORTS: typeof REFUSED_FILES = [
+	['an empty file', 'rows.csv', '', 'The file is empty.'],
+	['a file with headings only', 'rows.csv', 'CIF;Customer\n', 'no rows below its headings'],
+	['a file without CIFs', 'rows.csv', 'Customer;Town\nBar Sol;Lugo\n', 'Nothing was imported'],
+	['an Excel file', 'rows.csv', new Blob([readFileSync(EXCEL_FILE)]), 'This is no CSV file.'],
+];
+
+/** Requires that the lines of a file begin with these cells. */
+function requireCells(lines: OutputItem[], expected: Array<Array<string | number>>): void {
+	const [{ length }] = expected;
+	const cells = lines.map(({ json }) => Object.values(json).slice(0, length));
+	assert.deepEqual(cells, expected);
+}
 
 /** Two companies, each written in two ways: a column with fewer names is in doubt. */
 const CLIENTS = [
@@ -111,8 +158,7 @@ export const LIST_RUNS: ExampleRuns = {
 		{
 			title: 'a sheet sent by the form comes back completed',
 			trigger: 'Upload your sheet',
-			// The reader of Excel files takes text too.
-			upload: { name: 'sheet.xlsx', content: 'CIF;nombre\nA57315145;Ours\n' },
+			upload: { name: 'sheet.csv', content: 'CIF;nombre\nA57315145;Ours\n' },
 			handsBack: { file: 'completed.xlsx', says: '1 rows: 1 completed, 0 not looked up' },
 			requests: 1,
 			outputs: {
@@ -126,12 +172,80 @@ export const LIST_RUNS: ExampleRuns = {
 		{
 			title: 'a long sheet keeps all its rows and says which were not looked up',
 			trigger: 'Upload your sheet',
-			upload: { name: 'sheet.xlsx', content: `CIF\n${'A57315145\nB96416813\n'.repeat(500)}` },
+			upload: { name: 'sheet.csv', content: `CIF\n${'A57315145\nB96416813\n'.repeat(500)}` },
 			handsBack: { file: 'completed.xlsx', says: '1000 rows: 100 completed, 900 not looked up' },
 			requests: 1,
 			outputs: { 'Look up all at once': [100], Columns: [1_000] },
 			verify: ({ outputs }) => requireLeftOut(outputs.Columns[0], REMARK, 900),
 		},
+		{
+			title: 'the columns of a CSV file come back as they were, in their order',
+			trigger: 'Upload your sheet',
+			upload: { name: 'sheet.csv', content: OWN_COLUMNS },
+			handsBack: { file: 'completed.xlsx', says: '3 rows: 2 completed, 0 not looked up' },
+			requests: 1,
+			outputs: { 'All lines': [4] },
+			verify: ({ outputs }) =>
+				requireCells(outputs['All lines'][0], [
+					...[
+						['2024', 'N.I.F.', '', 'Since', 'Sales'],
+						['', 'A57315145', '04001', '03/04/2026', '72182,71'],
+					],
+					...[
+						['x', 'B96416814', '', '1/2', '007'],
+						['', 'A57315145', ' a ', '', ''],
+					],
+				]),
+		},
+		{
+			title: 'the columns of an Excel file come back as they were, with their dates',
+			trigger: 'Upload your sheet',
+			upload: { name: 'sheet.xlsx', content: new Blob([readFileSync(EXCEL_FILE)]) },
+			handsBack: { file: 'completed.xlsx', says: '3 rows: 2 completed, 0 not looked up' },
+			requests: 1,
+			outputs: {
+				Columns: [
+					3,
+					{},
+					{ [REMARK]: MISTYPED },
+					{ [REMARK]: 'Found, as in a row above: the same CIF' },
+				],
+			},
+			verify: ({ outputs }) =>
+				requireCells(outputs['All lines'][0], [
+					['2024', 'Our no.', 'N.I.F.', 'Since', 'Postal code', 'Sales', 'Note'],
+					['x', '', 'A57315145', '04/03/2026', '04001', 72_182.71, '72182,71'],
+					['', 7, 'B96416814', '04/03/2026 18:00', '28001', 46_085, '03/04/2026'],
+					['', 8, 'A57315145', '', '08001', 0, ''],
+				]),
+		},
+		{
+			title: 'a sheet that is sent again pays for the corrected row only, and keeps its order',
+			trigger: 'Upload your sheet',
+			upload: {
+				name: 'sheet.csv',
+				content: `CIF;${NAME};${REMARK}\nA57315145;Kept;Found\nB96416813;;Mistyped\nA57315145;Kept;Found\n`,
+			},
+			handsBack: { file: 'completed.xlsx', says: '3 rows: 3 completed, 0 not looked up' },
+			requests: 1,
+			outputs: {
+				'Look up all at once': [1],
+				Columns: [
+					3,
+					{ [NAME]: 'Kept' },
+					{ [NAME]: 'Muebles Hernández y Vázquez, S.L.', [REMARK]: 'Found' },
+					{ [NAME]: 'Kept', [REMARK]: 'Found' },
+				],
+			},
+		},
+		...REFUSED_FILES.map(([title, name, content, says]): ExampleRun => ({
+			title,
+			trigger: 'Upload your sheet',
+			upload: { name, content },
+			handsBack: { says },
+			requests: 0,
+			outputs: { 'Completed sheet': [0] },
+		})),
 	],
 	'enrich-within-a-budget.json': [
 		{
@@ -237,6 +351,14 @@ export const LIST_RUNS: ExampleRuns = {
 			requests: 3,
 			outputs: { Import: [3, { received: 1000 }, {}, { received: 500 }], Report: [2500] },
 		},
+		...REFUSED_IMPORTS.map(([title, name, content, says]): ExampleRun => ({
+			title,
+			trigger: 'Upload your CSV',
+			upload: { name, content },
+			handsBack: { says },
+			requests: 0,
+			outputs: { 'Sent by the form': [0] },
+		})),
 	],
 	'names-to-cifs.json': [
 		{
@@ -272,7 +394,7 @@ export const LIST_RUNS: ExampleRuns = {
 						'Company Data: match': 'unsure',
 						'Company Data: CIF': '',
 						'Company Data: reason': 'same name, but in Lugo, not Sevilla',
-						'Company Data: candidates': 'Canteras Alonso y Álvarez, S.L. (B13344387, Lugo)',
+						'Company Data: candidates': CANDIDATE,
 					},
 				],
 				'Completed sheet': [1],
@@ -282,7 +404,7 @@ export const LIST_RUNS: ExampleRuns = {
 			title: 'a sheet sent by the form comes back completed, long as it is',
 			trigger: 'Upload your sheet',
 			upload: {
-				name: 'sheet.xlsx',
+				name: 'sheet.csv',
 				content: `Empresa;Ciudad\n${CLIENTS.map((name) => `${name};\n`)
 					.join('')
 					.repeat(63)}`,

@@ -57,6 +57,9 @@ import {
 } from '../../../spain/names/name-search';
 import type { ApiRequest } from '../../../transport/request';
 
+/** What a candidate shows: enough to tell which company is meant, or to ask it. */
+const CANDIDATE_FIELDS = [COMPANY.name, COMPANY.cif, COMPANY.town, COMPANY.phone, COMPANY.email];
+
 /** The columns of a match, which are followed by the columns of its company. */
 const MATCH_COLUMNS = ['name', 'match', 'score', 'reason', 'candidates'];
 
@@ -443,7 +446,7 @@ function toOutcome({ candidates, ...decision }: Decision<CatalogueCompany>): Mat
 	}
 
 	const summaries = candidates.map(({ company: { record }, score }) => ({
-		...pickFields(record, [COMPANY.name, COMPANY.cif, COMPANY.town]),
+		...pickFields(record, CANDIDATE_FIELDS),
 		score,
 	}));
 
