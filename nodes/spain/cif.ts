@@ -218,9 +218,57 @@ function looksLikeName(cif: string): boolean {
 function explain(fault: CifFault, cif: string, given: unknown): Reason {
 	if (fault === 'empty' && cif === '') return explainEmpty(given);
 
+	const country = fault === 'length' ? vatCountry(cif) : undefined;
+	if (country !== undefined) {
+		const article = /^[AEIOU]/.test(country) ? 'an' : 'a';
+		const hint = 'The service only has Spanish companies. Leave such rows out.';
+		return { what: `${quoted(given)} looks like ${article} ${country} VAT number`, hint };
+	}
+
 	const delimiter = delimiterIn(String(given)) ?? '';
 	const { what, hint } = explanations(cif, delimiter)[refineFault(fault, cif, String(given))];
-	return { what: `${quoted(given)} ${what}`, hint };
+	const meant = withDigits(cif);
+	const isMeant = meant !== undefined && !severalIn(String(given));
+	const advice = isMeant ? `Did you mean ${meant}? A letter seems to stand for a digit.` : hint;
+	return { what: `${quoted(given)} ${what}`, hint: advice };
+}
+
+/** Letters that are taken for digits, by typists and by programs that read print. */
+const LOOKS_LIKE = new Map([
+	['O', '0'],
+	['I', '1'],
+	['L', '1'],
+	['Z', '2'],
+	['S', '5'],
+	['G', '6'],
+	['B', '8'],
+]);
+
+/** The CIF that a text means in which letters stand for digits; undefined if there is none, or more than one. */
+function withDigits(cif: string): string | undefined {
+	if (cif.length !== CIF_LENGTH) return undefined;
+
+	const digits = [...cif.slice(1)].map((letter) => LOOKS_LIKE.get(letter) ?? letter).join('');
+	const readings = new Set([digits.slice(0, -1) + cif[8], digits].map((rest) => cif[0] + rest));
+	const [reading, ...others] = [...readings].filter((one) => faultOf(one) === undefined);
+	return others.length === 0 ? reading : undefined;
+}
+
+/** Prefixes of the VAT numbers of other countries of the EU. */
+const VAT_COUNTRIES = new Map(
+	Object.entries({
+		...{ AT: 'Austrian', BE: 'Belgian', BG: 'Bulgarian', CY: 'Cypriot', CZ: 'Czech' },
+		...{ DE: 'German', DK: 'Danish', EE: 'Estonian', EL: 'Greek', FI: 'Finnish', FR: 'French' },
+		...{ HR: 'Croatian', HU: 'Hungarian', IE: 'Irish', IT: 'Italian', LT: 'Lithuanian' },
+		...{ LU: 'Luxembourg', LV: 'Latvian', MT: 'Maltese', NL: 'Dutch', PL: 'Polish' },
+		...{ PT: 'Portuguese', RO: 'Romanian', SE: 'Swedish', SI: 'Slovenian', SK: 'Slovak' },
+	}),
+);
+
+const VAT_NUMBER = /^([A-Z]{2})(?=(?:[A-Z]?\d){7})[A-Z\d]{8,12}$/;
+
+function vatCountry(text: string): string | undefined {
+	return VAT_COUNTRIES.get(VAT_NUMBER.exec(text)?.[1] ?? '');
 }
 
 function explanations(cif: string, delimiter: string) {

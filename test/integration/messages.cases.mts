@@ -73,6 +73,16 @@ const ROWS: Record<string, Row> = {
 		`'CIF' "J99216583" does not have the right control character`,
 		CONTROL,
 	],
+	'The CIF has a letter O for a zero': [
+		get('B8667O460'),
+		`'CIF' "B8667O460" has a character other than a digit in its middle`,
+		'Did you mean B86670460? A letter seems to stand for a digit.',
+	],
+	'The tax number is of another country': [
+		get('DE123456789'),
+		`'CIF' "DE123456789" looks like a German VAT number`,
+		'The service only has Spanish companies. Leave such rows out.',
+	],
 	'A company that does not exist': [
 		get('B86670460'),
 		'The service knows no company with the CIF B86670460',

@@ -14,6 +14,40 @@ describe('CIF check', () => {
 	);
 });
 
+describe('a CIF with a letter for a digit', () => {
+	it.each([
+		['B8667O460', 'B86670460'],
+		['B8667046O', 'B86670460'],
+		['b-86.67O.46o', 'B86670460'],
+		['J992I6S82', 'J99216582'],
+	])('%s is refused, and %s is suggested', (given, meant) => {
+		expect(checkCif(given)).toMatchObject({
+			valid: false,
+			hint: expect.stringContaining(`Did you mean ${meant}?`),
+		});
+	});
+
+	it('gets no suggestion if it has another error, too', () => {
+		expect(checkCif('B8667O461')).toMatchObject({
+			valid: false,
+			hint: expect.not.stringContaining('Did you mean'),
+		});
+	});
+});
+
+describe('a VAT number of another country', () => {
+	it.each(['DE123456789', 'PT 501 442 600', 'ATU12345678', 'FR12345678901'])(
+		'%s is called so',
+		(given) => {
+			expect(checkCif(given)).toMatchObject({ what: expect.stringMatching(/ VAT number$/) });
+		},
+	);
+
+	it.each(['BE1234567', 'B866704601', 'DEUTSCHE1'])('%s is not', (given) => {
+		expect(checkCif(given)).toMatchObject({ what: expect.not.stringContaining('VAT') });
+	});
+});
+
 describe('CIF normalisation', () => {
 	const invisible = [
 		...[0x00a0, 0x2007, 0x202f, 0x00ad, 0xfeff, 0x200b, 0x200c, 0x200d, 0x2060, 0x200e, 0x200f],
