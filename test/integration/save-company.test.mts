@@ -84,6 +84,23 @@ describe('the field Company of Save', () => {
 		expect(hints).toMatchObject([{ message: '2 companies saved' }]);
 	});
 
+	it('says which companies were saved already if the service repeats an answer', async () => {
+		const repeating =
+			(ids: number[]): Script =>
+			({ body }, reply) => {
+				const { empresa_id } = body as { empresa_id: number };
+				if (ids.includes(empresa_id)) reply.header('Idempotency-Replayed', 'true');
+				return { empresa_id };
+			};
+		const items = [{ empresa_id: 7 }, { empresa_id: 8 }];
+		const hintOf = async (ids: number[]) =>
+			(await server.runAt(repeating(ids), { parameters: save, items })).hints[0].message;
+		expect(await hintOf([7])).toBe('1 company saved, and 1 saved already in the last 24 hours');
+		expect(await hintOf([7, 8])).toBe(
+			'2 companies saved already in the last 24 hours: nothing was changed',
+		);
+	});
+
 	it('takes the company of the item in a tool of an agent if it is left at its default', async () => {
 		await run(save, [{ empresa_id: 7 }], { asTool: true });
 		expect(savedIds()).toEqual([7]);

@@ -22,8 +22,9 @@ import type { ItemContext, WriteOperation } from '../../run/types';
 import { readSaveResponse, savedState } from '../../../api/writes';
 import { parseChoice } from '../../../lib/choices';
 import { unwrap } from '../../../lib/result';
-import { counted } from '../../../lib/text';
+import { counted, grouped } from '../../../lib/text';
 import { COMPANY, PATHS, PROSPECT_STATUSES, SAVE_BODY } from '../../../service/api';
+import { IDEMPOTENCY_HOURS } from '../../../service/limits';
 import type { ApiRequest } from '../../../transport/request';
 
 /** The request that saves a company. If the item names a CIF, it stands in for the ID, which is looked up later. */
@@ -128,7 +129,9 @@ export const save: WriteOperation = {
 		const result = await client.send(saved, (response) => readSaveResponse(response, sent));
 		const named = given.body[SAVE_BODY.companyId];
 		const name = `${named === cif ? 'CIF' : 'ID'} ${String(named)}`;
-		hints.add('summary', { name, isAccepted: result.accepted === true }, describeSaves);
+		const { accepted, repeated } = result;
+		const made = { name, isAccepted: accepted === true, isRepeated: repeated === true };
+		hints.add('summary', made, describeSaves);
 		return result;
 	},
 	cost(_, request) {
@@ -140,10 +143,14 @@ export const save: WriteOperation = {
 	},
 };
 
-/** A save that was sent: `name` is the company, and `isAccepted` is true if the service will save it later. */
+/** A save that was sent. */
 interface MadeSave {
+	/** The company. */
 	name: string;
+	/** True if the service will save it later. */
 	isAccepted: boolean;
+	/** True if the service only repeated its answer to an earlier save with the same content. */
+	isRepeated: boolean;
 }
 
 function describeSaves(saves: readonly MadeSave[]): string {
@@ -157,7 +164,16 @@ function describeSaves(saves: readonly MadeSave[]): string {
 	if (accepted > 0)
 		return `${counted(accepted, 'save')} of ${saves.length} accepted, to be made later`;
 
-	return `${counted(others.length + 1, 'company', 'companies')} saved`;
+	const repeated = saves.filter(({ isRepeated }) => isRepeated);
+	const already = new Set(repeated.map((save) => save.name)).size;
+	const companies = (count: number) => counted(count, 'company', 'companies');
+	const earlier = `saved already in the last ${IDEMPOTENCY_HOURS} hours`;
+	if (already === 0) return `${companies(others.length + 1)} saved`;
+
+	const made = others.length + 1 - already;
+	return made === 0
+		? `${companies(already)} ${earlier}: nothing was changed`
+		: `${companies(made)} saved, and ${grouped(already)} ${earlier}`;
 }
 
 /** The save with the ID of its company, which replaces the CIF if the item named one. */
