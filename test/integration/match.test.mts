@@ -108,12 +108,30 @@ it.each<[string, (names: string[]) => [parameters: object, item: IDataObject]]>(
 	['lines typed into the field', (names) => [{ name: names.join('\n') }, { id: 7 }]],
 	['lines beside the input', (names) => [{ name: names.join('\r\n'), ...included }, { id: 7 }]],
 	['a cell with semicolons', (names) => [{}, { Cliente: names.join('; ') }]],
+	[
+		'a numbered list',
+		(names) => [{ name: names.map((name, at) => `${at + 7}. ${name}`).join('\n') }, {}],
+	],
 ])('Match returns a row for each name in %s', async (_, given) => {
 	const some = unique(2).map(({ nombre }) => String(nombre));
 	const [parameters, item] = given(some);
 	const { items, outputs } = await run({ ...match, ...parameters }, { items: [item] });
 	expect(items.map(({ name }) => name)).toEqual(some);
 	expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
+});
+
+it('Match takes the town from a line in which a tab sets it off', async () => {
+	const [company] = unique(1);
+	const lines = `${String(company.nombre)}\t${String(company.ciudad)}\nSin Nombre Alguno\tNotaría`;
+	const { items } = await run({ ...match, name: lines }, { items: [{}] });
+	expect(items[0]).toMatchObject({ name: company.nombre, match: 'sure', cif: company.cif });
+	expect(items[0].reason).toMatch(/town/);
+	expect(items[1].name).toMatch(/Notaría$/);
+});
+
+it('Match leaves numbers in names that are no ascending list', async () => {
+	const { items } = await run({ ...match, name: '7. Bar Pepe\n3. Bar Ana' }, { items: [{}] });
+	expect(items.map(({ name }) => name)).toEqual(['7. Bar Pepe', '3. Bar Ana']);
 });
 
 describe('the column with the names to match', () => {

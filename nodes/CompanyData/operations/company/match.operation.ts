@@ -39,6 +39,7 @@ import { isNoText } from '../../../lib/nothing';
 import { counted } from '../../../lib/text';
 import { COMPANY, SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_PAGE_SIZE } from '../../../service/limits';
+import { findTown } from '../../../spain/lazy';
 import type { CompanyFacts } from '../../../spain/names/company-facts';
 import {
 	type Candidate,
@@ -165,6 +166,14 @@ export const match: BulkOperation = {
 	},
 };
 
+/** A name as it is given, and the facts beside it. */
+interface GivenName extends Pick<WantedName, 'item' | 'shape' | 'isBroken'> {
+	text: string;
+	facts: CompanyFacts;
+	/** True if the row of the name keeps its item, which has the name. */
+	isKept: boolean;
+}
+
 /** A name to match. */
 interface WantedName {
 	item: number;
@@ -227,7 +236,7 @@ async function readMatches(context: OperationContext, items: readonly ItemContex
 	const leftOut: LeftOutCell[] = [];
 
 	for (const column of detectedColumns) hints.add('columns', column, packColumnHints);
-	const entries = await readEach(items, (context, inclusion): WantedName[] => {
+	const given = await readEach(items, (context, inclusion): GivenName[] => {
 		const { item } = context;
 		const shape = readShaper(context, 'company', MATCH_COLUMNS.length);
 		const factsOfItem: CompanyFacts = { town: '', province: '', web: '', email: '', phone: '' };
@@ -241,21 +250,32 @@ async function readMatches(context: OperationContext, items: readonly ItemContex
 		}
 
 		leftOut.push(...unfit.values());
-		return namesFor(context, names).map((given, _, all) => {
-			const cell = readCell('name', given);
+		return namesFor(context, names).map((line, _, all) => {
+			const { name: text, town } = withoutTownColumn(line);
+			const cell = readCell('name', text);
 			const isBroken = 'fault' in cell;
-			const name = isBroken ? given : cell.text;
 			if (isBroken) leftOut.push({ ...cell, item });
 
 			return {
 				item,
 				shape,
 				isBroken,
-				name: inclusion !== undefined && all.length === 1 ? undefined : name,
-				key: JSON.stringify([name, factsOfItem]),
-				company: readWanted(name, factsOfItem),
+				isKept: inclusion !== undefined && all.length === 1,
+				text: isBroken ? text : cell.text,
+				facts: factsOfItem.town === '' ? { ...factsOfItem, town } : factsOfItem,
 			};
 		});
+	});
+
+	const texts = given.flatMap((entry) => ('text' in entry ? entry.text : []));
+	const nameOf = isNumbered(texts) ? withoutNumber : (text: string) => text;
+	const entries = given.map((entry): WantedName | ItemFailure => {
+		if ('error' in entry) return entry;
+
+		const { text, facts, isKept, ...rest } = entry;
+		const name = nameOf(text);
+		const wanted = { key: JSON.stringify([name, facts]), company: readWanted(name, facts) };
+		return { ...rest, ...wanted, name: isKept ? undefined : name };
 	});
 
 	if (leftOut.length > 0) hints.add('cells', leftOut, describeLeftOut);
@@ -287,6 +307,29 @@ function namesFor(context: ItemContext, source: ColumnSource): string[] {
 
 	// A workflow gets a row for an item without a name; a model gets none.
 	return names.length > 0 || Array.isArray(list) || context.caller.isModel ? names : [''];
+}
+
+const NUMBER = /^(\d{1,5})[.)]\s+(?=\D)/;
+
+/** True if the names are a numbered list: each begins with a number, as in "7. Bar Pepe", and the numbers ascend. */
+function isNumbered(names: readonly string[]): boolean {
+	const numbers = names
+		.filter((name) => name !== '')
+		.map((name) => Number(NUMBER.exec(name)?.[1] ?? Number.NaN));
+
+	const isAscending = (number: number, index: number) => index === 0 || number > numbers[index - 1];
+	return numbers.length > 1 && !numbers.some(Number.isNaN) && numbers.every(isAscending);
+}
+
+function withoutNumber(name: string): string {
+	return name.replace(NUMBER, '');
+}
+
+/** Reads a line that was copied from a sheet, in which a tab sets the name off from the town; "" if it has no town. */
+function withoutTownColumn(line: string): { name: string; town: string } {
+	const [name, town = '', ...others] = line.split('\t').map((cell) => cell.trim());
+	const isTown = others.length === 0 && name !== '' && findTown(town) !== undefined;
+	return isTown ? { name, town } : { name: line, town: '' };
 }
 
 /** Makes a row. All rows have the same columns; those of the company are null if the match is not sure. */
