@@ -40,17 +40,31 @@ const TEXT_MARK = /^'(?!\p{Ll}{1,2}[\s-])(?=[^']+$)/u;
 const WIDE = /[\uff01-\uff5e]/g;
 const FULL_WIDTH = 0xfee0;
 
+/** Control characters and lines of a frame, which no text has, and signs of money within a word. */
+const LOST = /[\ufffd\u0080-\u0084\u0086-\u009f\u2500-\u257f]|\p{L}[¥¢]\p{L}/u;
+
 /** True if a text has characters that were lost or replaced because it was read with the wrong encoding. */
 export function isBroken(text: string): boolean {
-	return text.includes('\ufffd') || MISREAD.test(text);
+	return LOST.test(text) || MISREAD.test(text);
 }
 
-/** A cell without dressing: the only entry of a list, and a text as `cleanText` returns it. */
+/**
+ * A cell without dressing: the only entry of a list, the name of a record that Odoo gives as its ID and name, and a text
+ * as `cleanText` returns it.
+ */
 export function cleanCell(value: unknown): unknown {
 	const cell = fromJson(value);
 	if (Array.isArray(cell) && cell.length === 1) return cleanCell(cell[0]);
+	if (isReference(cell)) return cleanCell(cell[1]);
 
 	return typeof value === 'string' ? cleanText(value) : value;
+}
+
+function isReference(cell: unknown): cell is [number, string] {
+	if (!Array.isArray(cell) || cell.length !== 2) return false;
+
+	const [id, name] = cell as unknown[];
+	return Number.isInteger(id) && typeof name === 'string' && /\p{L}{2}/u.test(name);
 }
 
 /**

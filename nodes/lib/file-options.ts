@@ -11,9 +11,9 @@ const DELIMITERS = [';', '\t', '|', ','];
 /** A text with as many delimiters of one kind is a row. */
 const MIN_DELIMITERS = 3;
 
-/** The delimiter that a text has at least three times; undefined if there is none. */
-export function delimiterIn(text: string): string | undefined {
-	return DELIMITERS.find((delimiter) => text.split(delimiter).length > MIN_DELIMITERS);
+/** The delimiter that a text has at least three times, or as often as said; undefined if there is none. */
+export function delimiterIn(text: string, least = MIN_DELIMITERS): string | undefined {
+	return DELIMITERS.find((delimiter) => text.split(delimiter).length > least);
 }
 
 /** Says where n8n sets the delimiter of a file. */

@@ -53,13 +53,18 @@ function scan(text: string): { repaired: string; endsEarly: boolean } {
 	return { repaired, endsEarly: isInString || open > 0 };
 }
 
-/** Parses a text that is a JSON object or list; returns any other value unchanged. */
+/** The texts of a list or an object as Python writes it, in either quotation marks, and its word for null. */
+const PYTHON_TOKENS = /"[^"]*"|'([^'"\\]*)'|\bNone\b/g;
+
+/** Parses a text that is a list or an object in JSON, or as Python writes it; returns any other value unchanged. */
 export function fromJson(value: unknown): unknown {
 	if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
 
-	try {
-		return JSON.parse(value) as unknown;
-	} catch {
-		return value;
-	}
+	return parsed(value) ?? parsed(value.replace(PYTHON_TOKENS, inJson)) ?? value;
+}
+
+function inJson(token: string, inner?: string): string {
+	if (inner !== undefined) return JSON.stringify(inner);
+
+	return token === 'None' ? 'null' : token;
 }

@@ -3,19 +3,31 @@
  * and hold whole values only, since a company may be called Nada, S.L.
  */
 
-/** What programs write for an absent value or a failed formula, in small letters. No company or place has such a name. */
+import { fromJson } from './json';
+
+/** What programs write for an absent value, in small letters. No company or place has such a name. */
 const NEVER_A_VALUE = new Set([
-	...['null', '(null)', '<null>', 'undefined', '[object object]', '{}', '[]'],
-	...['n/a', 'n.a.', 'n/d', 'n.d.', 's/d', 's/n', '#n/a', '#n/d'],
-	...['#ref!', '#¡ref!', '#name?', '#¿nombre?', '#value!', '#¡valor!', '#div/0!', '#¡div/0!'],
-	...['#num!', '#¡num!', '#null!', '#¡nulo!', '#error!', '#spill!', '#¡desbordamiento!', '#calc!'],
+	...['null', '(null)', '<null>', '\\n', '<na>', 'pd.na', 'undefined', '[object object]', '{}'],
+	...['n/a', 'n / a', 'n/a.', 'n.a.', 'n/d', 'n.d.', 's/d', 's/n'],
 	...['sin especificar', 'no especificado', 'no especificada', 'no consta', 'no disponible'],
-	...['sin datos', 'sin dato', 'sin informar', 'sin definir', 'no informado', 'no tiene'],
-	...['not available', 'not specified'],
+	...['sin datos', 'sin dato', 'sin informar', 'sin definir', 'sin asignar', 'no informado'],
+	...['no asignado', 'no asignada', 'no tiene', 'no aplica', 'no procede', 'sin valor'],
+	...['not available', 'not applicable', 'not specified', 'not provided', '(no value)'],
+	...['(sin valor)', '(en blanco)', '(vacío)', '(vacías)', '(blank)', '(empty)', '(none)'],
+	...['(unknown)', 'loading...', 'loading…', 'cargando...', 'cargando…'],
+	...['<p></p>', '<br>', '<p><br></p>', '<p><br/></p>', '<div><br></div>'],
 ]);
 
+/** The error of a formula in English or Spanish, or one that stands while it is computed. */
+const FORMULA_ERROR =
+	/^(?:#[¡¿]?(?:n\/[ad]|(?:ref|name|nombre|value|valor|div\/0|num|null|nulo|error|spill|desbordamiento|c[aá]lc|field|campo|blocked|bloqueado|connect|conectar|busy|ocupado|unknown|desconocido)[!?]|getting_data|obteniendo_datos)|err:5\d\d)$/i;
+
+/** What a template writes if it has several values, none of which exists: "undefined undefined". */
+const ABSENT_VALUES =
+	/^(?:(?:null|NULL|undefined|NaN|None)[\s,;|/]+)+(?:null|NULL|undefined|NaN|None)$/;
+
 /** Spellings of "not a number": other spellings, such as NAN, can be the name of a company. */
-const NOT_A_NUMBER = new Set(['NaN', 'nan']);
+const NOT_A_NUMBER = new Set(['NaN', 'nan', 'NaT']);
 
 /** Nothing in a cell about a company, but possible as its name or in a text to search for; in small letters. */
 const NEVER_A_FACT = new Set([
@@ -23,14 +35,14 @@ const NEVER_A_FACT = new Set([
 	...['nada', 'ninguno', 'ninguna', 'ningún', 'desconocido', 'desconocida', 'unknown'],
 ]);
 
-/** Dashes, dots and question marks that fill an empty cell. */
-const FILLER = /^[\s\p{Pd}\u2212_.?¿]*$/u;
+/** Dashes, dots, quotation marks and the like that fill an empty cell. */
+const FILLER = /^[\s\p{Pd}\u2212_.…?¿*'"=/|,;:·]*$/u;
 /** The zeros that fill an empty code or telephone number. */
 const ZEROS = /^0{5,}$/;
 
 /**
- * True if a value is nothing, whatever is expected: undefined, null, NaN, white space, a list of nothings, the word of a
- * program for an absent value, or the error of a formula. False is a value here: a service answers no with it.
+ * True if a value is nothing, whatever is expected: undefined, null, NaN, white space, a list of nothings (also as text),
+ * the word of a program for an absent value, or the error of a formula. False is a value here: a service answers no with it.
  */
 export function isNothing(value: unknown): boolean {
 	if (Array.isArray(value)) return value.every(isNothing);
@@ -38,10 +50,17 @@ export function isNothing(value: unknown): boolean {
 	if (typeof value !== 'string') return (value ?? null) === null;
 
 	const text = value.trim();
+	if (text.startsWith('[')) {
+		const list = fromJson(text);
+		if (Array.isArray(list)) return isNothing(list);
+	}
+
 	return (
 		FILLER.test(text) ||
 		ZEROS.test(text) ||
 		NOT_A_NUMBER.has(text) ||
+		FORMULA_ERROR.test(text) ||
+		ABSENT_VALUES.test(text) ||
 		NEVER_A_VALUE.has(text.toLowerCase())
 	);
 }

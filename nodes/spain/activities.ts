@@ -162,6 +162,9 @@ export function parseActivities(value: unknown): Result<Activity[]> {
 	const refused = refuseLong(value, MAX_LIST, EXAMPLES);
 	if (refused !== undefined) return refused;
 
+	const doubt = explainCommas(String(value).trim());
+	if (doubt !== undefined) return doubt;
+
 	const read = isNoText(value) ? parseOne(value) : parseListOf(value, SEPARATORS, parseOne);
 	if (!read.ok) return read;
 
@@ -170,6 +173,23 @@ export function parseActivities(value: unknown): Result<Activity[]> {
 		[code.slice(0, -1), code.slice(0, -2)].some((above) => found.has(above));
 
 	return ok([...found.values()].filter((activity) => !isPart(activity)));
+}
+
+const COMMAS = /^\d\d(?:,\d\d){3,}$/;
+
+/** Asks if each comma of "47,11,56,10" may separate two divisions or be the point of a class; undefined if not. */
+function explainCommas(text: string): Result<Activity[]> | undefined {
+	if (!COMMAS.test(text)) return undefined;
+
+	const classes = text.match(/\d\d,\d\d/g) ?? [];
+	const divisions = text.split(',');
+	const isKnown = (code: string) => ACTIVITIES.has(code.replace(',', ''));
+	if (divisions.length % 2 > 0 || ![...classes, ...divisions].every(isKnown)) return undefined;
+
+	return err(
+		`${quoted(text)} can be read in two ways`,
+		`Enter ${classes.join('; ')} for classes, or ${divisions.join('; ')} for divisions.`,
+	);
 }
 
 function parseOne(value: unknown): Result<Activity[]> {

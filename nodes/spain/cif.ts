@@ -131,7 +131,7 @@ export function parseCifs(value: unknown): Result<string[]> {
 	const lines = typeof cell === 'string' && !/^[[{]/.test(cell) ? cell.split(/[\r\n;]+/) : [];
 	const parts = lines.flatMap((line) => (nameAfterCif(line) === '' ? line.split(',') : [line]));
 	const list = parseList(lines.length > 0 ? parts : cell, hint);
-	return list.ok && list.value.some((entry) => /\s/.test(entry))
+	return list.ok && list.value.some((entry) => /[\s|]/.test(entry))
 		? ok(list.value.flatMap(splitCifs))
 		: list;
 }
@@ -139,17 +139,26 @@ export function parseCifs(value: unknown): Result<string[]> {
 /** A CIF without separators. This quick test spares a long list the slower one. */
 const PLAIN_CIF = /^[a-z]\d{7}[a-z\d]$/i;
 
-/** Splits at spaces only if each part is as long as a CIF, since a CIF itself may contain spaces. */
+/**
+ * Splits at spaces and signs only if each part is as long as a CIF, since a CIF itself may contain them. A CIF with the
+ * name after it stays whole.
+ */
 function splitCifs(text: string): string[] {
-	return text
-		.replace(/\s+/g, ' ')
-		.split(/ (?:y|and) /i)
+	if (nameAfterCif(text) !== '') return [text];
+
+	const apart = text.split(/\s?\|\s?|\s[-–/+&]\s/);
+	const areCifs = apart.length > 1 && apart.every(isAsLongAsCif);
+	const parts = areCifs ? apart : [text];
+	return parts
+		.flatMap((part) => part.replace(/\s+/g, ' ').split(/ (?:y|and) /i))
 		.flatMap((part) => {
 			const words = part.replace(/\bES /gi, 'ES').split(' ');
-			return words.every((word) => PLAIN_CIF.test(word) || normaliseCif(word).length === CIF_LENGTH)
-				? words
-				: [part];
+			return words.every(isAsLongAsCif) ? words : [part];
 		});
+}
+
+function isAsLongAsCif(text: string): boolean {
+	return PLAIN_CIF.test(text) || normaliseCif(text).length === CIF_LENGTH;
 }
 
 /** The text of a cell that may have a CIF; "" for a list, an object, or anything else that is not text. */
@@ -289,6 +298,7 @@ function explanations(cif: string, delimiter: string) {
 			what: 'is a list that is not closed',
 			hint: 'Check for a missing bracket or quote, or separate the CIFs by commas alone.',
 		},
+		more: { what: 'has more than a CIF', hint: 'Enter only the CIF.' },
 		other: { what: 'is not a CIF', hint: FORM },
 		name: {
 			what: 'is not a CIF; it looks like a name',
@@ -325,12 +335,18 @@ function refineFault<T extends CifFault>(fault: T, cif: string, given: string) {
 	if (fault === 'length' && severalIn(given)) return 'several';
 	if (isRow(given)) return 'row';
 	if (fault === 'length' && /^\s*[[{][^\]}]*$/.test(given)) return 'unclosed';
+	if (['name', 'length'].includes(fault) && isWithin(given)) return 'more';
 
 	return /\d/.test(cif) || fault === 'name' ? fault : 'other';
 }
 
 function severalIn(text: string): boolean {
 	return cifsAmong(text.slice(0, 100).split(/[\s,;|]+/)) > 1;
+}
+
+/** True if one of the words of a text is a CIF. */
+function isWithin(text: string): boolean {
+	return cifsAmong(text.slice(0, MAX_CELL_LENGTH).split(/[\s,;|()[\]]+/)) === 1;
 }
 
 /** True for the cells of a whole row, one of which has a CIF. */

@@ -129,6 +129,15 @@ describe('Get Batch', () => {
 		expect(items).toHaveLength(2);
 	});
 
+	it('looks up each CIF of a cell or of a list as Python writes it', async () => {
+		const cif = [`['${OTHERS[0]}', '${OTHERS[1]}']`, `${OTHERS[2]} / ${CIF}`];
+		const { sent } = await runRows(
+			getBatch,
+			cif.map((cell) => ({ cif: cell })),
+		);
+		expect(cifsSent(sent)).toEqual([...OTHERS, CIF]);
+	});
+
 	it('sends no placeholder, and no masked number', async () => {
 		const cif = ['B00000000', '***5678**', CIF];
 		const { sent, items } = await runRows(getBatch, [{ cif }]);
@@ -150,6 +159,17 @@ describe('Match', () => {
 		const rows = ['gil.es', 'eva@gil.es', 'Eva'].map((w) => ({ Empresa: `Talleres ${w}`, w }));
 		const { said } = await runRows(parameters, rows);
 		expect(said[1]).toBe('1 cell left out: "Eva" is no website or email address (item 2)');
+	});
+
+	it('searches for the name of a record that Odoo gives with its ID, and for each name of Python', async () => {
+		const given = [[12, 'Talleres Gil'], "['Canteras Sol', 'Muebles Luna']"];
+		const items = given.map((partner) => ({ partner }));
+		const outcome = await runRows({ ...match, name: '={{ $json.partner }}' }, items);
+		expect(outcome.items.map(({ name }) => name)).toEqual([
+			'Talleres Gil',
+			'Canteras Sol',
+			'Muebles Luna',
+		]);
 	});
 
 	it('does not search for a name that was read with the wrong encoding', async () => {
@@ -175,6 +195,7 @@ describe('Match', () => {
 
 describe('a table that was read otherwise than its file is written', () => {
 	const oneColumn = { 'CIF;Empresa;Teléfono;Web': `${CIF};Talleres Gil;981000010;gil.es` };
+	const twoColumns = { 'CIF,Empresa': `${CIF},Talleres Gil` };
 	const noHeader = { [OTHERS[0]]: CIF, 'TALLERES GIL, S.L.': 'CANTERAS, S.A.', 981000010: '' };
 	const broken = { CIF, 'Raz\ufffdn social': 'Talleres Gil' };
 
@@ -182,6 +203,7 @@ describe('a table that was read otherwise than its file is written', () => {
 		['the delimiter', createImport, oneColumn, 'Set Extract from File → Options → Delimiter to ;'],
 		['the delimiter', lookUp, oneColumn, 'Set Extract from File → Options → Delimiter to ;'],
 		['the delimiter', match, oneColumn, 'Set Extract from File → Options → Delimiter to ;'],
+		['the delimiter', createImport, twoColumns, 'Set Extract from File → Options → Delimiter to ,'],
 		['the header row', createImport, noHeader, 'Extract from File → Options → Header Row'],
 		['the header row', lookUp, noHeader, 'Extract from File → Options → Header Row'],
 		['the header row', match, noHeader, 'Extract from File → Options → Header Row'],

@@ -26,7 +26,7 @@ interface CellRule {
 const FLAG = /^(s[ií]?|n|y(es)?|x|true|verdadero|ok|\d)$/i;
 /** Values that describe a group of companies, such as a status. */
 const GROUP =
-	/^((in)?activ[oa]|(in)?active|alta|baja|media|potencial|prospecto|prospect|lead|españa|espana|spain)$/i;
+	/^(pendientes?|tb[acd]|otr[oa]s?|others?|vari[oa]s|extranjero|(in)?activ[oa]|(in)?active|alta|baja|media|potencial|prospecto|prospect|lead|españa|espana|spain)$/i;
 
 /** A customer number or a postal code. */
 const CODE = /^\p{L}{0,4}[-_./ ]?\d{3,}([-/ ]?\p{L})?$/u;
@@ -34,7 +34,9 @@ const CODE = /^\p{L}{0,4}[-_./ ]?\d{3,}([-/ ]?\p{L})?$/u;
 const DATE = /^(\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?![-/.]?\d)/;
 const WEBSITE = /^(https?:\/\/)?([\p{L}\d_-]+\.)+([a-z]{2,}|xn--[a-z\d-]+)(:\d+)?([/?#]\S*)?$/iu;
 
-const EMAIL = /[^\s@,;:<>()[\]"']{1,64}@(?:[\p{L}\d_-]{1,63}\.){1,9}\p{L}{2,63}/gu;
+const EMAIL =
+	/(?:"[^"@]{1,62}"|[^\s@,;:<>()[\]"'][^\s@,;:<>()[\]"]{0,63})@(?:[\p{L}\d_-]{1,63}\.){1,9}\p{L}{2,63}/gu;
+
 const ADDRESS = /@|^(https?:\/\/|www\.)/i;
 /** The code of a province before or after its name. */
 const CODE_OF_PROVINCE = /^\d{1,2}\b|\(\d{1,2}\)$/;
@@ -48,6 +50,10 @@ const ACCOUNT = /^[a-z]{2}\d{2}(\s?[\da-z]{4}){3}/i;
 /** A whole number with a decimal part of zeros, and one in scientific notation. */
 const WHOLE = /^(\d{7,15})[.,]0+$/;
 const SCIENTIFIC = /^(\d)[.,](\d+)e\+?(\d+)$/i;
+
+/** Kinds in which a question mark within a word stands for a letter that was lost. */
+const IN_WORDS: readonly string[] = ['name', 'town', 'province'];
+const QUESTION_IN_WORD = /\p{L}\?\p{L}/u;
 
 /** Maximum length of a fact: longer texts are documents. */
 const MAX_LENGTH = 100;
@@ -65,7 +71,7 @@ const isName = (text: string): boolean =>
 
 const isTown = (text: string): boolean =>
 	isText(text) &&
-	hasWords(text) &&
+	/\p{L}{2}/u.test(text) &&
 	isNone(text, [GROUP, DATE, ADDRESS]) &&
 	!/\d/.test(text.replace(POSTCODE, ''));
 
@@ -121,7 +127,9 @@ export function readCell(kind: CellKind, value: unknown): Cell {
 
 	const { what, fits } = CELLS[kind];
 	const text = repairedCell(kind, cell);
-	if (isBroken(text)) return { value, fault: BROKEN };
+	if (isBroken(text) || (IN_WORDS.includes(kind) && QUESTION_IN_WORD.test(text)))
+		return { value, fault: BROKEN };
+
 	if (what === undefined) return { text };
 
 	return fits(text) && text.length <= MAX_LENGTH ? { text } : { value, fault: `is no ${what}` };
@@ -143,7 +151,7 @@ function withoutEnd(text: string): string {
 
 /** Without a name or a label beside it; several addresses stay as they are. */
 function onlyEmail(text: string): string {
-	const found = text.match(EMAIL) ?? [];
+	const found = [...new Set(text.match(EMAIL))];
 	return found.length === 1 ? found[0] : text;
 }
 

@@ -3,6 +3,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { type ItemContext, type ItemParameters, readCollection, readRaw } from './parameters';
+import { cleanCell } from '../../lib/cell-text';
 import { isNoText } from '../../lib/nothing';
 import { parseNumber } from '../../lib/numbers';
 import { err, InvalidInput, ok, type Reason, type Result, unwrap } from '../../lib/result';
@@ -30,7 +31,7 @@ export function readCompanyCif(context: ItemContext, name: 'cif' | 'companyId'):
 /** @throws {InvalidInput} when the field has no ID. */
 export function readCompanyId(context: ItemContext, name: string): number {
 	const hint = `Enter ${expressionOf(COMPANY.id)} alone in this field, or choose By CIF or From List.`;
-	return unwrap(LABEL, parseCompanyId(withoutRepetition(readRaw(context, name)), hint));
+	return unwrap(LABEL, parseCompanyId(withoutRepetition(cleanCell(readRaw(context, name))), hint));
 }
 
 /** Reads an ID, a whole number from 1; `hint` says where to find one. */

@@ -6,6 +6,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isLeftEmpty, type ItemParameters, readRaw } from './parameters';
+import { cleanCell } from '../../lib/cell-text';
 import { isRecord } from '../../lib/kinds';
 import { isNoText, isNothing } from '../../lib/nothing';
 import { InvalidInput } from '../../lib/result';
@@ -44,10 +45,13 @@ export function readCriterion(
 	label: string,
 	isNone = isNoText,
 ): unknown {
-	const value = readRaw(context, path);
+	const stored = storedAt(context, path);
+	const given = readRaw(context, path);
+	// What is typed into the field is meant as it is; what comes from a column may be dressed or damaged.
+	const value = given === stored ? given : cleanCell(given);
 	if (!isNone(value)) return value;
 
-	requireLeftEmpty(context, storedAt(context, path), label);
+	requireLeftEmpty(context, stored, label);
 	return undefined;
 }
 
@@ -63,7 +67,10 @@ export function requireAdditionalQuery(context: CriterionContext): void {
 	if (!Array.isArray(given)) return;
 
 	for (const [index, { name, value }] of (given as IDataObject[]).entries()) {
-		if (isNothing(value)) requireLeftEmpty(context, Object(stored[index]).value, String(name));
+		const storedValue: unknown = Object(stored[index]).value;
+		// The service may have a meaning for a typed value, such as null or *.
+		if (isNothing(value) && value !== storedValue)
+			requireLeftEmpty(context, storedValue, String(name));
 	}
 }
 

@@ -19,10 +19,10 @@ const WITH_FORM = /\p{L}[\s,]+s\.?\s?[la]\.?(\s?u\.?)?$/iu;
 
 /** Why these are not the names of columns, as half a sentence, and what to do; undefined if they may be. */
 export function explainMisread(columns: readonly string[]): Reason | undefined {
-	const row = columns.find((name) => isRow(name, columns));
+	const row = columns.find((name) => delimiterOf(name, columns) !== undefined);
 	if (row !== undefined) {
 		const what = `the column ${quoted(row)} is a whole row: the file was read with another delimiter`;
-		return { what, hint: `${adviseOnDelimiter(delimiterIn(row)!)}.` };
+		return { what, hint: `${adviseOnDelimiter(delimiterOf(row, columns)!)}.` };
 	}
 
 	const value = columns.find(isValue);
@@ -45,10 +45,16 @@ export function explainBroken(columns: readonly string[]): Reason | undefined {
 	};
 }
 
-/** True for the names of all columns in one. Commas occur in the name of a single column of several, too. */
-function isRow(name: string, { length }: readonly string[]): boolean {
-	const delimiter = delimiterIn(name);
-	return delimiter !== undefined && (delimiter !== ',' || length === 1);
+/**
+ * The delimiter between the names of all columns in one; undefined for the name of a column. Of the only column, a single
+ * delimiter is enough; commas occur in the name of one of several, and before a blank in that of a single one.
+ */
+function delimiterOf(name: string, { length }: readonly string[]): string | undefined {
+	const delimiter = delimiterIn(name, length === 1 && !isValue(name) ? 1 : undefined);
+	const isComma =
+		delimiter === ',' && (length > 1 || (/,\s/.test(name) && delimiterIn(name) !== ','));
+
+	return isComma ? undefined : delimiter;
 }
 
 function isValue(name: string): boolean {

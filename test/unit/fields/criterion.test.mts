@@ -31,11 +31,22 @@ describe('a criterion', () => {
 		},
 	);
 
-	it.each(['Lugo', 0, ['Lugo'], 'None'])('is the value that the field gives: %j', (value) => {
+	it.each(['Lugo', 0, 'None'])('is the value that the field gives: %j', (value) => {
 		expect(textOf(EXPRESSION, value)).toBe(value);
 	});
 
-	it.each(['', ' ', null, undefined, 'NULL', 'N/A', false, []])(
+	it.each([['Lugo'], '["Lugo"]', '="Lugo"', "'Lugo", '&#76;ugo', [27, 'Lugo']])(
+		'is the value in a cell from an expression: %j',
+		(value) => {
+			expect(textOf(EXPRESSION, value)).toBe('Lugo');
+		},
+	);
+
+	it('is left as it is if it is entered, since a phrase may be searched for', () => {
+		expect(textOf('"Horno Sol"', '"Horno Sol"')).toBe('"Horno Sol"');
+	});
+
+	it.each(['', ' ', null, undefined, 'NULL', 'N/A', false, [], '[null]', '=""', '&nbsp;'])(
 		'is refused if the field is filled in and gives %j',
 		(value) => {
 			const locator = { __rl: true, mode: 'name', value: EXPRESSION };

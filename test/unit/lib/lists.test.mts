@@ -67,6 +67,8 @@ describe('parseListOf', () => {
 		],
 		[' ; Zone;', ['Zone']],
 		['', []],
+		[';', []],
+		["['Zone', None, 'Total, net']", ['Zone', 'Total, net']],
 	])('divides %j into %j', (given, value) => {
 		expect(read(given)).toEqual({ ok: true, value });
 	});
@@ -74,7 +76,6 @@ describe('parseListOf', () => {
 	it.each([
 		['Zone; Total, gross', 'Total, gross is unknown'],
 		['Zone, south', 'south is unknown'],
-		[';', '; is unknown'],
 		[{}, '"{}" is not a list of text values'],
 	])('refuses %j', (given, what) => {
 		expect(read(given)).toMatchObject({ ok: false, what: expect.stringContaining(what) as string });
@@ -92,6 +93,11 @@ describe('parseCifs', () => {
 		['J99216582  \t B86670460', both],
 		['J99216582 y B86670460', both],
 		['J99216582  AND  B86670460', both],
+		['J99216582|B86670460', both],
+		['J99216582 / B86670460', both],
+		["['J99216582', 'B86670460']", both],
+		[['B86670460 MUEBLES Y GIL'], ['B86670460 MUEBLES Y GIL']],
+		['B86670460 - GIL', ['B86670460 - GIL']],
 		['J99216582, B86670460 y Q2876031B', [...both, 'Q2876031B']],
 		[
 			['J99216582 B86670460', 'Q2876031B'],

@@ -18,7 +18,19 @@ describe('nothing', () => {
 			'NaN',
 		],
 		...['[object Object]', 'N/A', '#N/D', '#¡REF!', '-', '—', '...', '0000000'],
-		...['Sin especificar', 'no tiene'],
+		...['Sin especificar', 'no tiene', '(en blanco)', '(No value)', 'Sin asignar', '<p><br></p>'],
+		...['#CAMPO!', '#¡CAMPO!', '#NOMBRE?', '#CÁLC!', '#GETTING_DATA', 'Err:502', 'Cargando...'],
+		...[
+			'[null]',
+			'["", "NULL"]',
+			"['']",
+			'[None]',
+			'\\N',
+			'<NA>',
+			'undefined undefined',
+			'null, null',
+		],
+		...['""', "''", '=""', '*', '/', ', ', '…'],
 	])('is %p, whatever is expected', (value) => {
 		expect([isNothing(value), isNoText(value), isNoFact(value)]).toEqual([true, true, true]);
 	});
@@ -34,10 +46,10 @@ describe('nothing', () => {
 		},
 	);
 
-	it.each([0, '0', true, {}, 'Nada, S.L.', 'Null Island S.L.', '-5', 'A', '00'])(
-		'is never %p',
-		(value) => {
-			expect(isNoFact(value)).toBe(false);
-		},
-	);
+	it.each([
+		...[0, '0', true, {}, 'Nada, S.L.', 'Null Island S.L.', 'Null Studio', '-5', 'A', '00'],
+		...['&', '#SOMOS!', '[x]', '["A"]', '(No)', 'Sin Nombre', 'NaN Lab', 'Err:502 S.L.'],
+	])('is never %p', (value) => {
+		expect(isNoFact(value)).toBe(false);
+	});
 });
