@@ -231,6 +231,14 @@ export function parseRelativePath(value: unknown): Result<string> {
 		);
 	}
 
+	const nothing = path.split('/').find((part) => /\p{L}/u.test(part) && isNothing(part));
+	if (nothing !== undefined) {
+		return err(
+			`${quoted(text)} has ${quoted(nothing)} where a value is missing`,
+			'An expression in it gives nothing for this item. Check the name of its field.',
+		);
+	}
+
 	return ok(`/${path}`);
 }
 

@@ -8,6 +8,8 @@ const DOTS = 'Enter a path without "..", backslashes and invisible characters, e
 const QUERY =
 	'Add what follows the ? under Options → Additional Query Parameters, each name with its value.';
 
+const MISSING = 'An expression in it gives nothing for this item. Check the name of its field.';
+
 describe('parseRelativePath', () => {
 	it.each([
 		['/lists', '/lists'],
@@ -51,6 +53,8 @@ describe('parseRelativePath', () => {
 		['/a\nb', '"/a b" points outside the Base URL', DOTS],
 		['/a%00b', '"/a%00b" points outside the Base URL', DOTS],
 		['/lists?key=1', '"/lists?key=1" contains more than a path', QUERY],
+		['/lists/undefined', '"/lists/undefined" has "undefined" where a value is missing', MISSING],
+		['/lists/[object Object]/x', expect.stringContaining('"[object Object]"'), MISSING],
 		['/lists#x', '"/lists#x" contains more than a path', QUERY],
 	])('refuses %j', (given, what, hint) => {
 		expect(parseRelativePath(given)).toEqual({ ok: false, what, hint });
