@@ -22,7 +22,7 @@ export async function importExamples(
 	const examples: Example[] = [];
 	for (const fileName of listExamples()) {
 		const example = readExample(fileName, credentials);
-		const workflow = await client.createWorkflow(await withDataTable(client, example));
+		const workflow = await client.createWorkflow(await withDataTables(client, example));
 		examples.push({ fileName, workflow });
 	}
 	return examples;
@@ -62,24 +62,44 @@ interface Column {
 	type: string;
 }
 
+/** The columns of tables that an example reads and does not write. */
+const READ_ONLY_TABLES: Record<string, string[]> = {
+	Objections: ['cif', 'email', 'phone'],
+	'Our companies': ['cif', 'nombre', 'email', 'phone', 'source', 'retrieved_at'],
+};
+
+/** Name of the table of a node: the one it shows, or that of the workflow. */
+function tableOf({ name }: NewWorkflow, { parameters }: WorkflowNode): string {
+	const { cachedResultName } = parameters.dataTableId as { cachedResultName?: string };
+	return cachedResultName ?? name;
+}
+
 /**
- * Creates the Data Table that a workflow uses, with the columns it writes, and selects it in the nodes,
+ * Creates the Data Tables that a workflow uses, with the columns it writes, and selects them in the nodes,
  * as the notes in the example ask the user to do.
  */
-async function withDataTable(client: N8nClient, workflow: NewWorkflow): Promise<NewWorkflow> {
-	const [schema] = workflow.nodes
-		.filter(({ type }) => type === DATA_TABLE)
-		.map(({ parameters }) => (parameters.columns as { schema?: Column[] } | undefined)?.schema)
-		.filter((one) => one !== undefined);
-	if (schema === undefined) return workflow;
-	const columns = schema.map(({ id, type }) => ({ name: id, type }));
+async function withDataTables(client: N8nClient, workflow: NewWorkflow): Promise<NewWorkflow> {
+	const tables = workflow.nodes.filter(({ type }) => type === DATA_TABLE);
+	if (tables.length === 0) return workflow;
 	const project = await client.request<{ id: string }>('GET', '/projects/personal');
 	const path = `/projects/${project.id}/data-tables`;
-	const table = { name: workflow.name, columns };
-	const { id: value } = await client.request<{ id: string }>('POST', path, table);
-	const dataTableId = { __rl: true, mode: 'list', value };
-	const nodes = workflow.nodes.map((node) =>
-		node.type === DATA_TABLE ? { ...node, parameters: { ...node.parameters, dataTableId } } : node,
-	);
+	const ids = new Map<string, string>();
+	for (const name of new Set(tables.map((node) => tableOf(workflow, node)))) {
+		const [schema] = tables
+			.filter((node) => tableOf(workflow, node) === name)
+			.map(({ parameters }) => (parameters.columns as { schema?: Column[] } | undefined)?.schema)
+			.filter((one) => one !== undefined);
+		const known = READ_ONLY_TABLES[name]?.map((id): Column => ({ id, type: 'string' }));
+		const columns = (schema ?? known).map(({ id, type }) => ({ name: id, type }));
+		const ofExample = name === workflow.name ? name : `${name}: ${workflow.name}`;
+		const { id } = await client.request<{ id: string }>('POST', path, { name: ofExample, columns });
+		ids.set(name, id);
+	}
+	const nodes = workflow.nodes.map((node) => {
+		if (node.type !== DATA_TABLE) return node;
+		const value = ids.get(tableOf(workflow, node));
+		const dataTableId = { __rl: true, mode: 'list', value };
+		return { ...node, parameters: { ...node.parameters, dataTableId } };
+	});
 	return { ...workflow, nodes };
 }

@@ -63,6 +63,19 @@ function requireCells(lines: OutputItem[], expected: Array<Array<string | number
 	assert.deepEqual(cells, expected);
 }
 
+/** What a user keeps of companies, with their sources. */
+const OUR_COMPANIES = [
+	{
+		id: 1,
+		cif: 'B96416813',
+		nombre: 'Muebles',
+		source: 'api.example.com · Search',
+		retrieved_at: '2026-03-02T08:00:00.000Z',
+	},
+	{ id: 2, cif: '', email: 'contacto@Hernandez-y-vazquez-195.example' },
+	{ id: 3, cif: 'A57315145', email: 'other@company.example', phone: '+34 981000000' },
+];
+
 /** Two companies, each written in two ways: a column with fewer names is in doubt. */
 const CLIENTS = [
 	'QUESERIA CANO Y RAMOS',
@@ -359,6 +372,69 @@ export const LIST_RUNS: ExampleRuns = {
 			requests: 0,
 			outputs: { 'Sent by the form': [0] },
 		})),
+	],
+	'keep-objections.json': [
+		{
+			trigger: MANUAL,
+			pin: { 'Our records': OUR_COMPANIES },
+			requests: 0,
+			outputs: {
+				'Leave out everywhere': [
+					1,
+					{
+						cif: 'B96416813',
+						email: 'contacto@hernandez-y-vazquez-195.example',
+						phone: '',
+					},
+				],
+				'To decide by hand': [0],
+			},
+			// The second output of a filter has the rest.
+			verify: ({ outputs }) => {
+				const ids = outputs['Whose it is'][0].map(({ json }) => json.id);
+				assert(String(ids) === '1,2', `It deletes the rows ${ids.join(', ')}`);
+			},
+		},
+		{
+			title: 'an objection by form, by telephone number, of somebody of whom nothing is kept',
+			trigger: 'When somebody objects',
+			pin: { 'When somebody objects': [{ email: '', cif: '', phone: '+34 600 10 20 30' }] },
+			requests: 0,
+			outputs: { 'Leave out everywhere': [1, { phone: '600102030' }], 'Delete them': [0] },
+		},
+		{
+			title: 'an objection that names nobody for certain',
+			trigger: 'When somebody objects',
+			pin: { 'When somebody objects': [{ email: '', cif: 'B96416814', phone: '' }] },
+			requests: 0,
+			outputs: {
+				'Leave out everywhere': [0],
+				'To decide by hand': [
+					1,
+					{ 'What is unclear': 'The CIF "B96416814" does not have the right control character' },
+				],
+			},
+		},
+	],
+	'where-from.json': [
+		{
+			pin: { 'Our records': OUR_COMPANIES },
+			requests: 0,
+			outputs: {
+				Answer: [
+					1,
+					{
+						Answer:
+							'We have your data (Muebles, B96416813) from api.example.com · Search, since 2026-03-02T08:00:00.000Z.',
+					},
+				],
+			},
+		},
+		{
+			title: 'nothing is kept',
+			requests: 0,
+			outputs: { Answer: [1, { Answer: 'We keep nothing about you in this table.' }] },
+		},
 	],
 	'names-to-cifs.json': [
 		{

@@ -41,7 +41,7 @@ export const PLACE_RUNS: ExampleRuns = {
 			verify: (execution) => {
 				const page = textOf(execution, 'Page', 'html');
 				assert(!/<img|<b>|<script|href="javascript/.test(page), 'A value became markup.');
-				assert(page.includes('All companies within 3 km are shown.'), 'It says no extent.');
+				assert(page.includes('found within 3 km is shown, without those'), 'It says no extent.');
 				assert(page.includes('3. Nowhere'), 'A company without a position is missing.');
 			},
 		},

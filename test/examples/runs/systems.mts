@@ -124,7 +124,12 @@ export const SYSTEM_RUNS: ExampleRuns = {
 			outputs: { Columns: [5, { CIF: 'B50225077', Town: 'Madrid' }] },
 			verify: ({ outputs }) => {
 				const rowsOf = (node: string) => outputs[node][0].map(({ json }) => json);
-				assert.deepEqual(rowsOf('Append or update by CIF'), rowsOf('Columns'));
+				const rows = rowsOf('Columns').map(({ Source, Retrieved, ...row }) => {
+					assert(/ · Search Nearby$/.test(String(Source)), `It comes from ${String(Source)}`);
+					assert(!Number.isNaN(Date.parse(String(Retrieved))), `It came ${String(Retrieved)}`);
+					return row;
+				});
+				assert.deepEqual(rowsOf('Append or update by CIF'), rows);
 			},
 		},
 		{

@@ -20,6 +20,12 @@ const SEARCH_LIMIT: Record<string, number> = { search: 300, searchNearby: 1_000 
 /** Operations that send at most one request, however many items they get. */
 const SINGLE_REQUEST = ['validateCif'];
 
+/** Operations on companies that return no email address or telephone number. */
+const WITHOUT_CONTACTS = ['validateCif', 'count'];
+
+/** Operations whose companies the user has not chosen. */
+const SEARCHES = ['search', 'searchNearby'];
+
 const examples = listExamples().map((file): [string, NewWorkflow] => [file, readExample(file)]);
 
 function isTrigger({ type }: WorkflowNode): boolean {
@@ -94,5 +100,30 @@ describe.each(examples)('example workflow %s', (_, workflow) => {
 			return before.some(isBound) || !before.some(({ type }) => LISTS.includes(type));
 		};
 		expect(companyNodes.filter((node) => !isBounded(node))).toEqual([]);
+	});
+
+	it('leaves out who has objected, or says what must be there first, if it has addresses', () => {
+		const hasContacts = companyNodes.some(({ type, parameters }) => {
+			if (type === COMPANY_DATA_TRIGGER) return false;
+			const { resource = 'company', operation } = parameters;
+			return resource === 'company' && !WITHOUT_CONTACTS.includes(String(operation));
+		});
+		if (!hasContacts) return;
+		const searches = companyNodes.filter(({ parameters }) =>
+			SEARCHES.includes(String(parameters.operation)),
+		);
+		const lacking = searches.filter(
+			({ type, parameters }) =>
+				!type.endsWith('Tool') && !Object.hasOwn(Object(parameters.options) as object, 'leaveOut'),
+		);
+		const notes = nodes.filter(isNote).map(({ parameters }) => String(parameters.content));
+		expect(lacking).toEqual([]);
+		expect(notes.filter((text) => text.includes('docs/lawful-prospecting.md'))).not.toEqual([]);
+	});
+
+	it('writes to nobody whose address it has found', () => {
+		expect(JSON.stringify(nodes)).not.toMatch(
+			/write to \{\{|"(sendTo|toEmail|toRecipients)":"[^"]*\$json\.email/i,
+		);
 	});
 });
