@@ -27,7 +27,7 @@ const MAX_STORING_MILLISECONDS = 60_000;
 /** Time in which n8n does what is left to do for an execution that it has stored. */
 const SETTLING_MILLISECONDS = 500;
 
-/** The least that the setting which docs/webhooks.md advises has to bring, for accepted events. */
+/** The least that the setting which docs/administrators.md advises has to bring, for accepted events. */
 const MIN_GAIN = 3;
 
 /** A way in which n8n acquires the isolates of its expressions. */
