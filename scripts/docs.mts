@@ -25,8 +25,9 @@ function writeOperations(): void {
 	);
 	const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 	const tables = { readme: read('README.md'), scopes: read('docs/scopes.md') };
+	const documents = documentsOf(RESOURCES, tables);
 	rmSync(join(projectRoot, 'docs/operations'), { recursive: true, force: true });
-	for (const { path, text } of documentsOf(RESOURCES, tables)) write(path, text);
+	for (const { path, text } of documents) write(path, text);
 }
 
 /** Writes the table of towns that the package carries, from scripts/towns. */

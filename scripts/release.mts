@@ -1,5 +1,5 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
@@ -9,8 +9,11 @@ import { readCommand, runCommand } from '../harness/process/children.mts';
 import { projectRoot } from '../harness/process/paths.mts';
 import { runMain } from '../harness/process/step.mts';
 import { linkFaults } from './release/links.mts';
+import { pictureFaults, readProduct, textsOfProduct } from './release/pictures.mts';
 import { contentFaults } from './release/package-rules.mts';
 import { PACKAGE_PATTERNS, scan, SOURCE_PATTERNS } from './release/scan.mts';
+
+const IMAGES = join(projectRoot, 'docs/images');
 
 await runMain(async () => ((await check(process.argv.includes('--built'))) ? 0 : 1));
 
@@ -28,6 +31,7 @@ async function check(isBuilt: boolean): Promise<boolean> {
 		report("n8n's scan of the package", await scan(published, PACKAGE_PATTERNS)),
 		report('publint', await checkManifest(published)),
 		report('Links and pictures', await checkLinks(manifest.repository.url)),
+		report('Texts in pictures', checkPictures()),
 	].every((isFaultless) => isFaultless);
 }
 
@@ -44,6 +48,17 @@ function report(title: string, faults: string[]): boolean {
 async function checkManifest(folder: string): Promise<string[]> {
 	const { messages, pkg } = await publint({ pkgDir: folder, pack: false, level: 'warning' });
 	return messages.map((message) => formatMessage(message, pkg) ?? message.code);
+}
+
+/** Checks that the product still says what the pictures of the docs show. The film is made of some of them. */
+function checkPictures(): string[] {
+	const isOfProduct = textsOfProduct(readProduct());
+	const pictures = readdirSync(IMAGES).filter((name) => name.endsWith('.png'));
+	return pictures.flatMap((name) => {
+		const path = join(IMAGES, name.replace(/png$/, 'txt'));
+		const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+		return pictureFaults(`docs/images/${name}`, text, isOfProduct);
+	});
 }
 
 /** Checks README and docs against the files in git, since the registry's page links to the repository. */

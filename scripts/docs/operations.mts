@@ -28,6 +28,7 @@ const USES: Record<string, string> = {
 	'prospect/save':
 		'Use it to keep companies that you have found at the service, with a status and notes.',
 	'import/create': 'Use it to hand a list of your own over to the service.',
+	'account/diagnose': 'Use it to report a fault.',
 	'account/getUsage': 'Use it to warn somebody, or to stop, before credits run out.',
 	'apiRequest/send': 'Use it for what the service offers and this node has no operation for.',
 };

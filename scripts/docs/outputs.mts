@@ -35,6 +35,23 @@ const OTHER_FIELDS: Record<string, [example: unknown, meaning: string]> = {
 
 /** Fields that are something else in one operation. */
 const OF_OPERATIONS: Record<string, Record<string, [example: unknown, meaning: string]>> = {
+	'account/diagnose': {
+		versions: [{ package: '0.1.0' }, 'The versions of this package, n8n and Node.js, where known'],
+		key: ['live', 'Whether the key is live or for tests'],
+		service: [{ status: 200, message: null }, 'How the service has answered'],
+		plan: ['Pro', 'The plan, recognised by its limits'],
+		limits: [
+			{ requests_per_minute: 300, remaining: 298, connections: 50 },
+			'What the plan allows at once',
+		],
+		quotas: [{ credits: { plan: 5000, used: 40 } }, 'As in **Get Usage**'],
+		clock: [{ difference_seconds: 0 }, 'The clocks of n8n and of the service'],
+		scopes: [
+			{ 'empresas:read': 'yes' },
+			'Whether the key has each scope: `yes`, `no` or `not known`',
+		],
+		failures: [[], 'The last failures of this n8n process'],
+	},
 	'account/getUsage': {
 		key: ['live', 'Whether the key is live or for tests'],
 		plan: ['Pro', 'The plan, recognised by its limits'],
@@ -92,8 +109,9 @@ export function outputOf(resource: Resource, operation: Operation): string {
 
 	const { properties = {} } = JSON.parse(readFileSync(file, 'utf8')) as Schema;
 	const meanings = meaningsOf(resource);
-	const rows = leavesOf(properties).map((name) => {
-		const [example, meaning] = OF_OPERATIONS[id]?.[name] ??
+	const own = OF_OPERATIONS[id] ?? {};
+	const rows = leavesOf(properties, own).map((name) => {
+		const [example, meaning] = own[name] ??
 			OTHER_FIELDS[name] ?? [COMPANY[name], meanings.get(name)];
 		if (example === undefined || meaning === undefined) {
 			throw new Error(`Give the field ${name} of ${id} an example in scripts/docs/outputs.mts`);
@@ -103,11 +121,12 @@ export function outputOf(resource: Resource, operation: Operation): string {
 	return table([['Field', 'Example', 'What it is'], ...rows]);
 }
 
-/** The names of fields; of those inside another, with a dot before them. */
-function leavesOf(properties: Record<string, Schema>, prefix = ''): string[] {
-	return Object.entries(properties).flatMap(([name, { properties: inner }]) =>
-		inner === undefined ? [prefix + name] : leavesOf(inner, `${prefix}${name}.`),
-	);
+/** The names of fields; unless `whole` has it, a field with others in it stands for those, with a dot between. */
+function leavesOf(properties: Record<string, Schema>, whole: object, prefix = ''): string[] {
+	return Object.entries(properties).flatMap(([key, { properties: inner }]) => {
+		const name = prefix + key;
+		return inner === undefined || name in whole ? [name] : leavesOf(inner, whole, `${name}.`);
+	});
 }
 
 /** What the fields of a company mean, as the form says it. */

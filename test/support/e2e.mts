@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { isImage } from '../../harness/n8n/container.mts';
@@ -5,6 +6,7 @@ import { currentVersion } from '../../harness/n8n/versions.mts';
 import { openBrowser } from '../../harness/process/machine.mts';
 import { stopAllChildren } from '../../harness/process/children.mts';
 import { projectRoot } from '../../harness/process/paths.mts';
+import { linesOfProduct, readProduct, textsOfProduct } from '../../scripts/release/pictures.mts';
 
 /*
  * The n8n of a test: `bringUp` hands out the one of the run, which is started once for
@@ -89,12 +91,16 @@ const SHOW_PUBLIC_ADDRESS = `(() => {
 	}
 })()`;
 
-/** Takes a picture for the docs, where pictures are wanted. */
+/** Takes a picture for the docs, where pictures are wanted, and keeps the product's texts in it beside it. */
 export async function photograph(page: Page, name: string): Promise<void> {
 	if (!takesPictures) return;
 	await untilStill(page);
 	await page.evaluate(SHOW_PUBLIC_ADDRESS);
-	await page.screenshot({ path: join(projectRoot, 'docs', 'images', `${name}.png`) });
+	const path = join(projectRoot, 'docs', 'images', name);
+	await page.screenshot({ path: `${path}.png` });
+	const shown = await page.locator('body').innerText();
+	const lines = linesOfProduct(shown, textsOfProduct(readProduct()));
+	writeFileSync(`${path}.txt`, `${lines.join('\n')}\n`);
 }
 
 /** Waits until nothing in n8n moves, and until no message that a node has run covers what it put out. */

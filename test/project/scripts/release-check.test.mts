@@ -6,6 +6,11 @@ import { parse } from 'yaml';
 import { projectRoot } from '../../../harness/process/paths.mts';
 import { linkFaults } from '../../../scripts/release/links.mts';
 import { contentFaults, MOST_BYTES } from '../../../scripts/release/package-rules.mts';
+import {
+	linesOfProduct,
+	pictureFaults,
+	textsOfProduct,
+} from '../../../scripts/release/pictures.mts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const manifest = JSON.parse(read('package.json'));
@@ -99,6 +104,36 @@ it('linkFaults reports only broken links to files, headings and images of the re
 		'README.md: gone.md is not in the repository',
 		`README.md: ${raw}/docs/b.png is not in the repository`,
 	]);
+});
+
+describe('the text beside a picture', () => {
+	const before = textsOfProduct([
+		"// it's a note\nconst a = { displayName: 'Centre', description: \"It's one\" };",
+		'const hint = `${count} companies saved, the last in ${town}`;',
+	]);
+
+	it('has the texts of the product that the page shows, without those of n8n and of data', () => {
+		const page =
+			"Centre *\nParameters\nCentre\n50 companies saved, the last in Lugo\nBar Sol\nIt's one";
+		expect(linesOfProduct(page, before)).toEqual([
+			'Centre',
+			'50 companies saved, the last in Lugo',
+			"It's one",
+		]);
+	});
+
+	it('reports a picture without one, and each line that the product no longer says', () => {
+		const text = '50 companies saved, the last in Lugo\nCentre\n';
+		expect(pictureFaults('a.png', text, before)).toEqual([]);
+		const after = textsOfProduct(["const a = { displayName: 'Centre of the Circle' };"]);
+		expect(pictureFaults('a.png', text, after)).toEqual([
+			'a.png shows "50 companies saved, the last in Lugo", which the product no longer says',
+			'a.png shows "Centre", which the product no longer says',
+		]);
+		expect(pictureFaults('a.png', undefined, before)).toEqual([
+			'a.png has no text beside it: run npm run screenshot',
+		]);
+	});
 });
 
 describe("n8n's package scan", () => {
