@@ -4,9 +4,10 @@
  * month of them stays within the share.
  */
 
+import { LABELS } from './description';
 import { lookupsOf } from '../api/cost';
 import { describeDuration } from '../lib/durations';
-import { grouped } from '../lib/text';
+import { counted, grouped } from '../lib/text';
 import { QUOTA_RESET_HEADER } from '../service/api';
 import type { Plan } from '../service/limits';
 import { RequestFailed } from '../transport/failure';
@@ -14,8 +15,12 @@ import { readRateLimit } from '../transport/rate-limit';
 import type { Stage } from '../transport/request';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const MONTH = 31 * DAY;
+
+/** A round that takes more than this many times the interval is refused. */
+const MAX_SLOWNESS = 2;
 
 /** How early a poll may come, as a share of the interval: a daily poll is an hour early when summer time begins. */
 const EARLY = 0.1;
@@ -41,6 +46,8 @@ export interface StoredBudget {
 	renews: number;
 	/** Undefined until a response shows a published plan. */
 	plan?: Plan;
+	/** The limits at the last poll that succeeded. */
+	limits?: Limits;
 }
 
 /** The limits that the settings of a trigger imply. A round is one check of everything that it watches. */
@@ -110,12 +117,48 @@ export class Budget {
 	/** Time in ms from one part to the next that keeps the interval, and a month of polls within the share. */
 	get gap(): number {
 		const { parts, interval } = this.#limits;
-		const { allowance, cost } = this;
-		const gapsOfQuotas = QUOTAS.filter((quota) => cost[quota] > 0).map(
-			(quota) => (MONTH * cost[quota]) / allowance[quota],
-		);
-
+		const gapsOfQuotas = QUOTAS.map((quota) => this.#gapOf(quota));
 		return Math.max(Math.max(interval, MINUTE) / parts, ...gapsOfQuotas);
+	}
+
+	/** True if the settings are those of the last poll that succeeded. */
+	get hasSameLimits(): boolean {
+		return JSON.stringify(this.#stored?.limits) === JSON.stringify(this.#limits);
+	}
+
+	/**
+	 * Explains that the share makes the pace slower than half of what is set. Undefined if it does not, or if no interval is
+	 * set.
+	 *
+	 * @param lookups how many a round takes, one for each company.
+	 */
+	explainSlowness(lookups: number): RequestFailed['failure'] | undefined {
+		const { parts, interval, share } = this.#limits;
+		const round = this.gap * parts;
+		if (interval === 0 || round <= MAX_SLOWNESS * Math.max(interval, MINUTE)) return undefined;
+
+		const isByLookups = this.#gapOf('lookups') >= this.#gapOf('requests');
+		const quota = isByLookups ? 'lookups' : 'requests';
+		const { [quota]: allowed } = this.allowance;
+		const roundCost = isByLookups ? lookups : parts * this.cost.requests;
+		const month = Math.round((roundCost * MONTH) / interval);
+		const pace = describeDuration(round);
+		const message = isByLookups
+			? `${counted(roundCost, 'company', 'companies')} every ${describeInterval(interval).replace(/^1 /, '')} ${lookups === 1 ? 'takes' : 'take'} ${grouped(month)} lookups a month; this trigger may use ${grouped(allowed)}, so each is checked about every ${pace}`
+			: `A check every ${describeInterval(interval).replace(/^1 /, '')} takes ${grouped(month)} requests a month; this trigger may use ${grouped(allowed)}, so it comes about every ${pace}`;
+
+		const percent = Math.ceil((100 * share * month) / allowed);
+		const companies = Math.floor((allowed * interval) / MONTH);
+		const ways = [
+			`set ${LABELS.interval} to ${describeInterval(roundedUp(round))}`,
+			percent <= 100 && `set ${LABELS.quotaShare} to ${percent}`,
+			isByLookups
+				? companies > 0 && `watch ${counted(companies, 'company', 'companies')}`
+				: 'watch a smaller area',
+		].filter((way) => way !== false);
+
+		const hint = `To fit, ${ANY_OF.format(ways)}.`;
+		return { message, hint };
 	}
 
 	/** True for a minute after a failure, and for twice as long after each further failure. */
@@ -187,13 +230,14 @@ export class Budget {
 			spent: this.#spent,
 			renews: this.#renews,
 			plan: this.#plan,
+			limits: this.#stored?.limits,
 		};
 	}
 
 	/** The budget to store after a poll that succeeded. */
 	afterSuccess({ due, polled }: Turn): StoredBudget {
 		const requests = Math.ceil(this.#sent / due);
-		return { ...this.afterDroppedPoll(), polled, failures: 0, requests };
+		return { ...this.afterDroppedPoll(), polled, failures: 0, requests, limits: this.#limits };
 	}
 
 	/** Maximum number of polls since `stored` was saved, or since the quotas were renewed: one in each gap. */
@@ -204,6 +248,12 @@ export class Budget {
 		// The first poll may have come at the moment of the renewal.
 		const sinceRenewal = Math.floor((this.#now - renews) / this.gap) + 1;
 		return Math.min(sinceStored, sinceRenewal);
+	}
+
+	/** Time in ms from one part to the next that keeps a month of polls within the share of a quota. */
+	#gapOf(quota: (typeof QUOTAS)[number]): number {
+		const { [quota]: cost } = this.cost;
+		return cost === 0 ? 0 : (MONTH * cost) / this.allowance[quota];
 	}
 
 	#spend({ requests, lookups }: Spending, times = 1): void {
@@ -229,12 +279,26 @@ export class Budget {
 	}
 }
 
-/** A sentence for the log: how often a round comes, and the cost of a month of rounds. */
+const ANY_OF = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** An interval in hours, or in days from two of them: "24 hours", "7 days". */
+function describeInterval(interval: number): string {
+	const [length, name] = interval > 2 * DAY ? [DAY, 'day'] : [HOUR, 'hour'];
+	return counted(Math.round((10 * interval) / length) / 10, name);
+}
+
+/** An interval in whole hours, or in whole days beyond two of them, that is not shorter; at most a month. */
+function roundedUp(interval: number): number {
+	const length = interval > 2 * DAY ? DAY : HOUR;
+	return Math.min(MONTH, Math.ceil(interval / length) * length);
+}
+
+/** A sentence for the log: how often everything is checked, and what a month of that costs. */
 export function describeCosts(limits: Limits, stored: StoredBudget): string {
 	const { allowance, cost, gap } = new Budget(limits, stored.tried, stored);
 	const perMonth = (amount: number) => Math.round((amount * MONTH) / gap);
 	const month = { requests: perMonth(cost.requests), lookups: perMonth(cost.lookups) };
-	const pace = `A round comes every ${describeDuration(gap * limits.parts)} at most, which takes about ${amountsOf(month)} a month.`;
+	const pace = `Each is checked about every ${describeDuration(gap * limits.parts)}, which takes about ${amountsOf(month)} a month.`;
 	const { plan } = stored;
 	return plan === undefined ? pace : `${pace} ${plan.name} lets it use ${amountsOf(allowance)}.`;
 }

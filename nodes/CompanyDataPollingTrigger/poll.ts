@@ -110,11 +110,10 @@ export async function poll(
 
 async function findExamples(context: IPollFunctions, now: number): Promise<IDataObject[]> {
 	const { watch, limits } = await readSettings(context);
-	return await withSession(
-		context,
-		new Budget(limits, now),
-		async (session) => await watch.preview(session),
-	);
+	return await withSession(context, new Budget(limits, now), async (session) => {
+		await requireShareOfPlan(watch, session);
+		return await watch.preview(session);
+	});
 }
 
 /** Polls unless another poll of this trigger is in flight. An activation waits until the other poll has ended. */
@@ -166,7 +165,12 @@ async function checkDueParts(
 	const identity = hashOf([event, watch.identity, session.target]);
 	const { identity: storedIdentity, memory } = storage.read(identity);
 	const isFirst = storedIdentity !== identity;
-	if (run.isActivation && !isFirst) requireShare(watch, budget, budget.cost.requests);
+	if (run.isActivation && !isFirst) {
+		requireShare(watch, budget);
+		// n8n's durable scheduler reports each of its polls as an activation. A pace that was accepted may become slower with
+		// more companies, and is no reason to stop then.
+		if (!budget.hasSameLimits) requirePace(watch, budget);
+	}
 
 	const turn = budget.turn(isFirst ? limits.parts : (watch.unseenParts?.(memory) ?? 0));
 	if (!isDue(context, budget, turn, isFirst)) return [];
@@ -183,7 +187,11 @@ async function checkDueParts(
 	}
 
 	const after = budget.afterSuccess(turn);
-	if (isFirst) requireShare(watch, budget, after.requests);
+	if (isFirst) {
+		const known = new Budget(limits, run.now, after);
+		requireShare(watch, known);
+		requirePace(watch, known);
+	}
 
 	storage.write({ identity, memory: finding.memory, budget: after }, isFirst);
 	if (isFirst) {
@@ -248,15 +256,16 @@ async function requireShareOfPlan(watch: Watch, { budget, send }: Session): Prom
 
 	await send(usageRequest, () => undefined);
 	requireShare(watch, budget);
+	requirePace(watch, budget);
 }
 
 /**
  * Refuses settings for which the share of the quota is never enough: the trigger would not poll, and nobody would notice.
  *
- * @param requests how many one part takes; 0 if not known yet.
+ * @param budget with the requests of one part, or 0 if they are not known yet.
  * @throws {RequestFailed} rather than InvalidInput, which would keep the workflow inactive when n8n starts.
  */
-function requireShare({ lookups = 0 }: Watch, { allowance }: Budget, requests = 0): void {
+function requireShare({ lookups = 0 }: Watch, { allowance, cost }: Budget): void {
 	if (lookups > allowance.lookups) {
 		throw new RequestFailed({
 			message: `'${LABELS.cifs}' has ${counted(lookups, 'company', 'companies')}; the share of the quota is ${grouped(allowance.lookups)} lookups a month`,
@@ -264,10 +273,16 @@ function requireShare({ lookups = 0 }: Watch, { allowance }: Budget, requests = 
 		});
 	}
 
-	if (requests > allowance.requests) {
+	if (cost.requests > allowance.requests) {
 		throw new RequestFailed({
-			message: `One poll takes ${counted(requests, 'request')}; the share of the quota is ${counted(allowance.requests, 'request')} a month`,
+			message: `One poll takes ${counted(cost.requests, 'request')}; the share of the quota is ${counted(allowance.requests, 'request')} a month`,
 			hint: 'Raise Max Use of the Plan, or watch less.',
 		});
 	}
+}
+
+/** @throws {RequestFailed} when the share of the quota is only enough for less than half the pace that is set. */
+function requirePace({ lookups = 0 }: Watch, budget: Budget): void {
+	const slowness = budget.explainSlowness(lookups);
+	if (slowness !== undefined) throw new RequestFailed(slowness);
 }

@@ -165,8 +165,8 @@ describe('a poll for changed companies', () => {
 
 	it('is not delayed by a failed attempt', async () => {
 		await usePlan('starter');
-		// A poll each 9.6 days.
-		const one = watching(cifs.slice(0, 30), { checkEvery: 24 });
+		// A poll each 9.3 days.
+		const one = watching(cifs.slice(0, 30), { checkEvery: 8, checkEveryUnit: 'days' });
 		await activate(one);
 		const fault = { kind: 'html_502', path: '/empresas/batch', count: 1 };
 		await sandbox.admin.post('/faults', fault);
@@ -214,7 +214,7 @@ describe('a share of the quota that is too small', () => {
 			"'CIFs' has 60 companies; the share of the quota is 50 lookups a month",
 		],
 	])('refuses an update if %s, and accepts a shorter list', async (_, edit, message) => {
-		const one = watching(cifs.slice(0, 60), { checkEvery: 24 });
+		const one = watching(cifs.slice(0, 60), { checkEvery: 2, checkEveryUnit: 'weeks' });
 		await activate(one);
 		const list = 'all' in edit ? { cifs: cifs.join() } : edit;
 		one.setup.parameters = { ...one.setup.parameters, ...list };
@@ -236,6 +236,45 @@ describe('a share of the quota that is too small', () => {
 		await expect(activate(one, 'update')).rejects.toThrow(
 			'One poll takes 2 requests; the share of the quota is 0 requests a month',
 		);
+	});
+
+	const TOO_SLOW =
+		'30 companies every 24 hours take 930 lookups a month; this trigger may use 100, so each is checked about every 10 days';
+
+	it('refuses a pace under half of what is set in Fetch Test Event and in publishing, before any lookup', async () => {
+		const one = watching(cifs.slice(0, 30), { checkEvery: 1, checkEveryUnit: 'days' });
+		await expect(run(one.fetchTestEvent())).rejects.toThrow(TOO_SLOW);
+		await expect(activate(one)).rejects.toThrow(
+			`${TOO_SLOW}. To fit, set Check Every to 10 days or watch 3 companies.`,
+		);
+		expect(await sandbox.requestsReceived(BATCH)).toBe(0);
+		one.setup.parameters = { ...one.setup.parameters, checkEvery: 10 };
+		await activate(one);
+		expect(one.logs.at(-1)).toContain('Each is checked about every 10 days');
+	});
+
+	it('refuses an area that takes too many requests, and an update to a faster pace', async () => {
+		const one = trigger({ checkEvery: 24, quotaShare: 0.5 });
+		await activate(one);
+		one.setup.parameters = { ...one.setup.parameters, checkEvery: 1 };
+		const message =
+			'A check every hour takes 1,488 requests a month; this trigger may use 50, so it comes about every 30 hours';
+		advance(DAY);
+		await expect(activate(one, 'update')).rejects.toThrow(message);
+		await expect(activate(trigger(one.setup.parameters))).rejects.toThrow(message);
+	});
+
+	it('stops no trigger of the durable scheduler whose pace becomes slower', async () => {
+		await usePlan('business');
+		const one = watching(cifs.slice(0, 30), { checkEvery: 24 });
+		await activate(one);
+		await usePlan('starter');
+		await changeOf(cifs[0]);
+		for (const days of [1, 10]) {
+			advance(days * DAY);
+			await run(one.pollDurably());
+		}
+		expect(one.items).toHaveLength(1);
 	});
 
 	it.each([

@@ -296,25 +296,64 @@ describe('share of the quota', () => {
 	});
 });
 
+describe('explainSlowness', () => {
+	const PRO = PLANS.find(({ name }) => name === 'Pro')!;
+	const daily = { interval: DAY, share: 0.2, parts: 3, lookups: 100 };
+	const explain = (limits: Limits, more: Partial<StoredBudget>) => {
+		const budget = new Budget(limits, START, storedWith(more));
+		return budget.explainSlowness(limits.parts * (limits.lookups ?? 0));
+	};
+
+	it('states how slow the lookups of a list are, and which settings fit', () => {
+		expect(explain(daily, { plan: PRO, requests: 1 })).toEqual({
+			message:
+				'300 companies every 24 hours take 9,300 lookups a month; this trigger may use 1,000, so each is checked about every 10 days',
+			hint: 'To fit, set Check Every to 10 days or watch 32 companies.',
+		});
+		const weekly = { ...daily, interval: 7 * DAY, parts: 1, lookups: 90 };
+		expect(explain({ ...weekly, share: 0.05 }, {})?.hint).toBe(
+			'To fit, set Check Every to 31 days, set Max Use of the Plan (%) to 80 or watch 5 companies.',
+		);
+	});
+
+	it('states how slow the requests of an area are, and which settings fit', () => {
+		expect(explain(hourly, { requests: 6 })).toEqual({
+			message:
+				'A check every hour takes 4,464 requests a month; this trigger may use 2,000, so it comes about every 3 hours',
+			hint: 'To fit, set Check Every to 3 hours, set Max Use of the Plan (%) to 45 or watch a smaller area.',
+		});
+	});
+
+	it.each([
+		['the pace is half of what is set', hourly, { requests: 5 }],
+		['no interval is set', { ...hourly, interval: 0 }, { requests: 900 }],
+		['the interval is shorter than a minute', { ...hourly, interval: 1000 }, {}],
+		['the plan is not known', hourly, { requests: 900, plan: undefined }],
+		['the interval is as long as the hint says', { ...daily, interval: 10 * DAY }, { plan: PRO }],
+	])('says nothing if %s', (_, limits, more) => {
+		expect(explain(limits, more)).toBeUndefined();
+	});
+});
+
 describe('describeCosts', () => {
 	const after = (requests: number, more = {}) => storedWith({ requests, ...more });
 
 	it('states the requests of a month and the share of the quota', () => {
 		expect(describeCosts(hourly, after(2))).toBe(
-			'A round comes every 60 minutes at most, which takes about 1,488 requests a month. Starter lets it use 2,000 requests and 100 lookups.',
+			'Each is checked about every 60 minutes, which takes about 1,488 requests a month. Starter lets it use 2,000 requests and 100 lookups.',
 		);
 	});
 
-	it('states the interval between rounds if the share is too small for the chosen interval', () => {
+	it('states the true interval if the share is too small for the chosen one', () => {
 		const daily = { interval: DAY, share: 0.2, parts: 3, lookups: 10 };
 		expect(describeCosts(daily, after(1))).toBe(
-			'A round comes every 10 days at most, which takes about 10 requests and 100 lookups a month. Starter lets it use 2,000 requests and 100 lookups.',
+			'Each is checked about every 10 days, which takes about 10 requests and 100 lookups a month. Starter lets it use 2,000 requests and 100 lookups.',
 		);
 	});
 
 	it('states no share if the plan is unknown', () => {
 		expect(describeCosts(hourly, after(1, { plan: undefined }))).toBe(
-			'A round comes every 60 minutes at most, which takes about 744 requests a month.',
+			'Each is checked about every 60 minutes, which takes about 744 requests a month.',
 		);
 	});
 });
