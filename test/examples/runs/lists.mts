@@ -27,7 +27,8 @@ const OWN_COLUMNS =
 	'2024;N.I.F.;;Since;Sales\n;A57315145;04001;03/04/2026;72182,71\nx;B96416814;;1/2;007\n;A57315145; a ;;\n';
 
 /** A candidate with all that it takes to ask the company itself. */
-const CANDIDATE = 'Canteras Alonso y Álvarez, S.L., B13344387, Lugo';
+const CANDIDATE =
+	'Canteras Alonso y Álvarez, S.L., B13344387, Lugo, +34 935115061, info@alonso-y-alvarez-506.example';
 
 /** The same as an Excel file, with dates. */
 const EXCEL_FILE = join(projectRoot, 'test/fixtures/own-columns.xlsx');

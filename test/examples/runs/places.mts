@@ -15,6 +15,7 @@ export const PLACE_RUNS: ExampleRuns = {
 				const points = page.split('<circle class="company"').length - 1;
 				assert(points === 50, `The page draws ${points} points.`);
 				const parts = [
+					'<title>Companies around Madrid</title>',
 					'There are more within 3 km: only the 50 nearest are shown.',
 					'<text class="town"',
 					'>Madrid</text>',
@@ -25,6 +26,17 @@ export const PLACE_RUNS: ExampleRuns = {
 				for (const part of parts) assert(page.includes(part), `The page is without ${part}`);
 				const loaded = page.match(/(src|srcset|data)=|<(script|link|img|iframe)\b|@import|url\(/g);
 				assert(loaded === null, `The page loads something: ${loaded?.join(' ')}`);
+			},
+		},
+		{
+			title: 'without a limit, the page says that it shows all of them',
+			replace: ['"limit":50', '"returnAll":true'],
+			pin: { 'Companies around the point': [{ nombre: 'First', lat: 40.4, lon: -3.7 }] },
+			requests: 0,
+			outputs: { File: [1] },
+			verify: (execution) => {
+				const page = textOf(execution, 'Page', 'html');
+				assert(page.includes('found within 3 km is shown'), 'It says no extent.');
 			},
 		},
 		{
