@@ -74,6 +74,16 @@ export const PLACE_RUNS: ExampleRuns = {
 			},
 		},
 	],
+	'weekly-new-companies.json': [
+		{
+			requests: 1,
+			outputs: {
+				Columns: [3],
+				'Excel file': [1],
+				Message: [1, { subject: '3 new dentists in the province of Valencia' }],
+			},
+		},
+	],
 	'prospects-by-town.json': [
 		{
 			requests: 21,
