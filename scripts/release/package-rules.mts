@@ -7,7 +7,7 @@ const ALLOWED_FILES = /^(dist\/.+|package\.json|README\.md|LICENSE)$/;
 const REQUIRED_FILES = ['package.json', 'README.md', 'LICENSE'];
 
 /** The most the packed package may weigh, in bytes. */
-export const MOST_BYTES = 310_000;
+export const MAX_BYTES = 350_000;
 
 /** What is wrong with the files of the packed package, or with its size in bytes. */
 export function contentFaults(
@@ -21,8 +21,8 @@ export function contentFaults(
 			.filter((path) => !ALLOWED_FILES.test(path))
 			.map((path) => `${path} is in the package`),
 		...needed.filter((path) => !present.has(path)).map((path) => `${path} is not in the package`),
-		...(packed.size < MOST_BYTES
+		...(packed.size < MAX_BYTES
 			? []
-			: [`it is ${packed.size} bytes packed, and fewer than ${MOST_BYTES} are allowed`]),
+			: [`it is ${packed.size} bytes packed, and fewer than ${MAX_BYTES} are allowed`]),
 	];
 }

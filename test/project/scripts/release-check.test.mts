@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { projectRoot } from '../../../harness/process/paths.mts';
 import { linkFaults } from '../../../scripts/release/links.mts';
-import { contentFaults, MOST_BYTES } from '../../../scripts/release/package-rules.mts';
+import { contentFaults, MAX_BYTES } from '../../../scripts/release/package-rules.mts';
 import {
 	linesOfProduct,
 	pictureFaults,
@@ -76,10 +76,10 @@ it('contentFaults reports unexpected files, missing files and an excessive size'
 	const files = ['package.json', 'README.md', 'LICENSE'];
 	const bare = { n8n: { nodes: ['dist/a.node.js'] } };
 	expect(contentFaults(bare, { files: [...files, 'dist/a.node.js'], size: 1 })).toEqual([]);
-	expect(contentFaults(bare, { files: [...files, '.env'], size: MOST_BYTES })).toEqual([
+	expect(contentFaults(bare, { files: [...files, '.env'], size: MAX_BYTES })).toEqual([
 		'.env is in the package',
 		'dist/a.node.js is not in the package',
-		`it is ${MOST_BYTES} bytes packed, and fewer than ${MOST_BYTES} are allowed`,
+		`it is ${MAX_BYTES} bytes packed, and fewer than ${MAX_BYTES} are allowed`,
 	]);
 });
 
