@@ -29,6 +29,14 @@ const ALWAYS_RETURNED = [COMPANY.cif, COMPANY.id];
 
 const SEARCH_FIELDS = COMPANY_FIELDS.filter((field) => field !== COMPANY.distance);
 
+/** The fields of a matched company: those that people want of it, and those that the next node takes. */
+const MATCH_FIELDS = [
+	...new Set([
+		...[COMPANY.cif, COMPANY.name, COMPANY.town, COMPANY.phone, COMPANY.email, COMPANY.id],
+		...SEARCH_FIELDS,
+	]),
+];
+
 /**
  * Fields of records, the most useful first. Full records also contain the fields of searches, although that is not
  * documented.
@@ -36,6 +44,7 @@ const SEARCH_FIELDS = COMPANY_FIELDS.filter((field) => field !== COMPANY.distanc
 const RECORD_FIELDS = {
 	nearby: [...COMPANY_FIELDS],
 	company: SEARCH_FIELDS,
+	match: MATCH_FIELDS,
 	fullRecord: [
 		...new Set([
 			...SEARCH_FIELDS.slice(0, SIMPLIFIED_FIELD_COUNT - 1),

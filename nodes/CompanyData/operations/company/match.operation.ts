@@ -61,8 +61,8 @@ import type { ApiRequest } from '../../../transport/request';
 /** What a candidate shows: enough to tell which company is meant, or to ask it. */
 const CANDIDATE_FIELDS = [COMPANY.name, COMPANY.cif, COMPANY.town, COMPANY.phone, COMPANY.email];
 
-/** The columns of a match, which are followed by the columns of its company. */
-const MATCH_COLUMNS = ['name', 'match', 'score', 'reason', 'candidates'];
+/** The columns of a match, which are followed by the columns of its company and, if it is not sure, its candidates. */
+const MATCH_COLUMNS = ['name', 'match', 'score', 'reason'];
 
 const NAME: ColumnField = {
 	name: 'name',
@@ -114,7 +114,7 @@ export const match: BulkOperation = {
 			'e.g. Provincia, or empty to detect the column',
 			'The province of the company, if its town is not known. Leave empty to take it from the column Provincia, if there is one.',
 		),
-		...outputFields('company'),
+		...outputFields('match'),
 		...inputFields,
 		listOptions('query', [
 			leaveOutOption,
@@ -238,7 +238,7 @@ async function readMatches(context: OperationContext, items: readonly ItemContex
 	for (const column of detectedColumns) hints.add('columns', column, packColumnHints);
 	const given = await readEach(items, (context, inclusion): GivenName[] => {
 		const { item } = context;
-		const shape = readShaper(context, 'company', MATCH_COLUMNS.length);
+		const shape = readShaper(context, 'match', MATCH_COLUMNS.length);
 		const factsOfItem: CompanyFacts = { town: '', province: '', web: '', email: '', phone: '' };
 		const unfit = new Map<unknown, LeftOutCell>();
 
