@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { markdownTable } from 'markdown-table';
 import { projectRoot } from '../harness/process/paths.mts';
-import { table, withSection } from '../scripts/docs/markdown.mts';
+import { withSection } from '../scripts/docs/markdown.mts';
 import type { Claim, Measured, Side } from './scenario.mts';
 
 const PAGE = join(projectRoot, 'docs', 'throttle.md');
@@ -10,7 +11,7 @@ const HEAD = ['Measurement', 'Company Data', "n8n's node", 'Bounds'];
 /** Replaces a generated section of docs/throttle.md by a sentence and a table. */
 export async function writeSection(name: string, text: string, rows: string[][]): Promise<void> {
 	const page = await readFile(PAGE, 'utf8');
-	await writeFile(PAGE, withSection(page, name, `${text}\n\n${table(rows)}`));
+	await writeFile(PAGE, withSection(page, name, `${text}\n\n${markdownTable(rows)}`));
 }
 
 /** Writes what was measured into docs/throttle.md. */

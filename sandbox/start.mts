@@ -1,4 +1,4 @@
-import { findFreePort } from '../harness/process/free-port.mts';
+import getPort from 'get-port';
 import { FIXED_KEYS } from './access/keys.mts';
 import type { CommandLine } from './cli-options.mts';
 import { FIXED_CLIENTS, USERS } from './oauth/clients.mts';
@@ -17,7 +17,7 @@ export async function startSandbox(commandLine: CommandLine): Promise<StartedSan
 	const { options, tokenPort } = commandLine;
 	const sandbox = createSandbox(options);
 	for (let attempt = 1; ; attempt++) {
-		const port = commandLine.port || (await findFreePort());
+		const port = commandLine.port || (await getPort());
 		try {
 			const running = await startServer(sandbox, port, tokenPort);
 			return { ...running, sandbox, ports: { port, tokenPort: running.tokenPort } };

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
+import getPort from 'get-port';
 import { ensureN8n } from '../harness/n8n/install.mts';
 import { owner } from '../harness/n8n/owner.mts';
 import { preparePackage } from '../harness/n8n/package.mts';
 import { currentVersion, oldestVersion, resolveVersion } from '../harness/n8n/versions.mts';
 import { launch } from '../harness/process/children.mts';
-import { findFreePort } from '../harness/process/free-port.mts';
 import { runMain, runStep, StepFailure } from '../harness/process/step.mts';
 import { bringUp, webhookSecret, type Stack } from '../harness/sandbox/stack.mts';
 import { FIXED_CLIENTS, USERS } from '../sandbox/oauth/clients.mts';
@@ -46,14 +46,14 @@ await runMain(async () => {
 });
 
 async function choosePort(wanted: string | undefined): Promise<number> {
-	if (wanted === undefined) return await findFreePort(USUAL_PORT);
+	if (wanted === undefined) return await getPort({ port: USUAL_PORT });
 	const port = Number(wanted);
 	if (!(Number.isInteger(port) && port > 0 && port < 65_536)) {
 		throw new StepFailure(`"${wanted}" is not a port.`, {
 			hint: 'Give a number between 1 and 65535, for example --port 5679.',
 		});
 	}
-	if ((await findFreePort(port)) === port) return port;
+	if ((await getPort({ port })) === port) return port;
 	throw new StepFailure(`Port ${port} is in use by another program.`, {
 		hint: 'Stop that program, or choose another port with --port.',
 	});

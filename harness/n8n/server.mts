@@ -2,8 +2,8 @@ import axios from 'axios';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { launch, stopChild, type Child } from '../process/children.mts';
-import { findFreePort } from '../process/free-port.mts';
 import { waitUntilReady, type StepProgress } from '../process/step.mts';
 import { N8nClient } from './client.mts';
 import { containerArguments, isImage } from './container.mts';
@@ -36,7 +36,7 @@ export async function prepareN8n(
 	const folder = await mkdtemp(join(tmpdir(), 'company-data-n8n-'));
 	const logPath = logPathIn(folder);
 	if (packagePath !== undefined) await installPackage(folder, packagePath, logPath);
-	return { program, folder, port: port ?? (await findFreePort()), logPath, env };
+	return { program, folder, port: port ?? (await getPort()), logPath, env };
 }
 
 /**
@@ -96,7 +96,7 @@ const COMMANDS: Record<N8nRole, string[]> = {
 export async function startProcess(setup: N8nSetup): Promise<Child> {
 	const { role = 'main', program, folder, port, logPath } = setup;
 	const env = {
-		...environment(folder, port, await findFreePort()),
+		...environment(folder, port, await getPort()),
 		// A worker serves nothing but its health check, and that only on request.
 		...(role === 'worker' && {
 			QUEUE_HEALTH_CHECK_ACTIVE: 'true',

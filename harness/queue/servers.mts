@@ -4,8 +4,8 @@ import { chown, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { launch, runCommand } from '../process/children.mts';
-import { findFreePort } from '../process/free-port.mts';
 import { ensurePrograms, type Program } from '../process/machine.mts';
 import { waitUntilReady } from '../process/step.mts';
 
@@ -62,7 +62,7 @@ async function startPostgres(
 	const format = ['--encoding=UTF8', '--locale=C', '--no-sync'];
 	const [program, ...options] = asDatabaseUser([initdb, '-D', data, ...login, ...format]);
 	await runCommand(program, options, { cwd: tmpdir(), logPath });
-	const port = await findFreePort();
+	const port = await getPort();
 	const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
 	const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 	const [server, ...serverOptions] = asDatabaseUser([
@@ -75,7 +75,7 @@ async function startPostgres(
 }
 
 async function startRedis(redisServer: string, parent: string): Promise<number> {
-	const port = await findFreePort();
+	const port = await getPort();
 	const logPath = join(parent, 'redis.log');
 	const place = ['--bind', '127.0.0.1', '--port', String(port), '--dir', tmpdir()];
 	const inMemory = ['--save', '', '--appendonly', 'no'];

@@ -1,12 +1,3 @@
-/** A table with aligned columns, as Prettier writes one. */
-export function table([head, ...rows]: string[][]): string {
-	const all = [head, ...rows];
-	const widths = head.map((_, column) => Math.max(3, ...all.map((row) => row[column].length)));
-	const line = (cells: string[]) =>
-		`| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
-	return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
-}
-
 /** A text as a whole sentence; n8n's descriptions of one sentence have no full stop. */
 export function sentence(text: string): string {
 	return /[.!?]$/.test(text) ? text : `${text}.`;

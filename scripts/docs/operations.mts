@@ -1,6 +1,7 @@
+import { markdownTable } from 'markdown-table';
 import type { Operation, Resource } from '../../nodes/CompanyData/run/types.ts';
 import { type Field, fieldsOf } from './fields.mts';
-import { code, sentence, table, withSection } from './markdown.mts';
+import { code, sentence, withSection } from './markdown.mts';
 import { outputOf } from './outputs.mts';
 
 const GENERATED = '<!-- Written by `npm run docs` -->';
@@ -67,8 +68,8 @@ export function documentsOf(
 		`${resource.name} → ${operation.name}`,
 		scopeCell(operation),
 	]);
-	const operationsTable = table([['Resource', 'Operation', 'What it does'], ...operationRows]);
-	const scopesTable = table([['Operation', 'Scope'], ...scopeRows]);
+	const operationsTable = markdownTable([['Resource', 'Operation', 'What it does'], ...operationRows]);
+	const scopesTable = markdownTable([['Operation', 'Scope'], ...scopeRows]);
 	return [
 		...pages,
 		{ path: 'docs/operations/options.md', text: sharedPage(shared) },

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodePropertyOptions } from 'n8n-workflow';
+import { markdownTable } from 'markdown-table';
 import { projectRoot } from '../../harness/process/paths.mts';
 import type { Operation, Resource } from '../../nodes/CompanyData/run/types.ts';
 import { recordAt } from '../../sandbox/catalogue/company.mts';
-import { code, table } from './markdown.mts';
+import { code } from './markdown.mts';
 
 /** What comes out of an operation: the fields of its schema, with the values of a fictitious company. */
 
@@ -118,7 +119,7 @@ export function outputOf(resource: Resource, operation: Operation): string {
 		}
 		return [code(name), code(JSON.stringify(example)), meaning];
 	});
-	return table([['Field', 'Example', 'What it is'], ...rows]);
+	return markdownTable([['Field', 'Example', 'What it is'], ...rows]);
 }
 
 /** The names of fields; unless `whole` has it, a field with others in it stands for those, with a dot between. */
