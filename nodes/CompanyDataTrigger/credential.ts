@@ -91,7 +91,7 @@ export function readSettings(data: ICredentialDataDecryptedObject): SignatureSet
 /** The secrets of the credential, the current one first. */
 function readSecrets({ secret, previousSecret }: ICredentialDataDecryptedObject): string[] {
 	const current = unwrap('Signing Secret', parseSecret(secret));
-	if (isNothing(previousSecret)) return [current];
+	if (String(previousSecret ?? '').trim() === '') return [current];
 
 	return [current, unwrap('Previous Signing Secret', parseSecret(previousSecret))];
 }
@@ -130,7 +130,8 @@ function parseHeader(value: unknown, fallback: string): Result<string> {
 function parseSecret(value: unknown): Result<string> {
 	const text = String(value ?? '');
 	// Everyone knows the prefix: alone, it is no secret.
-	if (isNothing(text.replace(SECRET_PREFIX, ''))) return err('is empty', COPY_HINT);
+	// A secret may look like a word for nothing, so only white space is none.
+	if (text.replace(SECRET_PREFIX, '').trim() === '') return err('is empty', COPY_HINT);
 	if (!INVISIBLE.test(text)) return ok(text);
 
 	return err(

@@ -31,12 +31,13 @@ const NOT_A_NUMBER = new Set(['NaN', 'nan', 'NaT']);
 
 /** Nothing in a cell about a company, but possible as its name or in a text to search for; in small letters. */
 const NEVER_A_FACT = new Set([
+	'*',
 	...['none', 'nil', 'nan', 'na', 'nd', 'no', 'false', 'falso', 'vacío', 'vacio', 'empty', 'blank'],
 	...['nada', 'ninguno', 'ninguna', 'ningún', 'desconocido', 'desconocida', 'unknown'],
 ]);
 
 /** Dashes, dots, quotation marks and the like that fill an empty cell. */
-const FILLER = /^[\s\p{Pd}\u2212_.…?¿*'"=/|,;:·]*$/u;
+const FILLER = /^[\s\p{Pd}\u2212_.…?¿'"=/|,;:·]*$/u;
 /** The zeros that fill an empty code or telephone number. */
 const ZEROS = /^0{5,}$/;
 

@@ -252,6 +252,8 @@ const event = {
 	id: 'evt_1',
 	type: 'territory.new_company',
 	created: 1_763_000_000,
+	// The trigger puts the company on top of its item.
+	empresa_id: 100016,
 	data: { territory_id: 't_1', empresa_id: 100016, matched_filters: ['provincia=Madrid'] },
 };
 const record = { empresa_id: 100016, cif: 'B86670460', nombre: 'Zorba, S.L.', provincia: 'Madrid' };

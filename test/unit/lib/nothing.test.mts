@@ -30,7 +30,7 @@ describe('nothing', () => {
 			'undefined undefined',
 			'null, null',
 		],
-		...['""', "''", '=""', '*', '/', ', ', '…'],
+		...['""', "''", '=""', '/', ', ', '…'],
 	])('is %p, whatever is expected', (value) => {
 		expect([isNothing(value), isNoText(value), isNoFact(value)]).toEqual([true, true, true]);
 	});
@@ -39,7 +39,7 @@ describe('nothing', () => {
 		expect([isNothing(false), isNoText(false), isNoFact(false)]).toEqual([false, true, true]);
 	});
 
-	it.each(['None', 'NAN', 'Nada', 'Ninguno', 'no'])(
+	it.each(['*', 'None', 'NAN', 'Nada', 'Ninguno', 'no'])(
 		'is %p only as a fact about a company, since a company can have this name',
 		(value) => {
 			expect([isNothing(value), isNoText(value), isNoFact(value)]).toEqual([false, false, true]);

@@ -104,7 +104,9 @@ export const search: ReadOperation = {
 		const all = await searchEach(query, searches, search, present);
 		const { records: found, total, sent } = all;
 		const records = wantedOf(found);
-		const unreached = searches.filter((_, index) => {
+		// An offset leaves out the first searches, and only Limit the others.
+		const mayBeUnreached = isOne || extent.offset > 0 ? [] : searches;
+		const unreached = mayBeUnreached.filter((_, index) => {
 			const part = all.parts[index];
 			return Number(part.total) > 0 && !part.records.some((one) => records.includes(one));
 		});
