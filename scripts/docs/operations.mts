@@ -68,7 +68,10 @@ export function documentsOf(
 		`${resource.name} → ${operation.name}`,
 		scopeCell(operation),
 	]);
-	const operationsTable = markdownTable([['Resource', 'Operation', 'What it does'], ...operationRows]);
+	const operationsTable = markdownTable([
+		['Resource', 'Operation', 'What it does'],
+		...operationRows,
+	]);
 	const scopesTable = markdownTable([['Operation', 'Scope'], ...scopeRows]);
 	return [
 		...pages,
