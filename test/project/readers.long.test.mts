@@ -40,6 +40,7 @@ const OTHERS: Record<string, unknown[]> = {
 	parseJsonBody: ['{}'],
 	parseListOf: [[/[;,]/], (value: string) => ({ ok: true, value })],
 	parseProvince: [() => undefined],
+	parseProvinces: [() => undefined],
 	parseSignatures: ['base64'],
 	readWanted: [NO_FACTS],
 	refuseEmptyOrLong: [100, ''],
