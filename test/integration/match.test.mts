@@ -58,7 +58,7 @@ describe('Match', () => {
 			score: 0,
 			cif: null,
 			reason: 'no company with a name like this',
-			...{ nombre: null, ciudad: null, telefono: null, email: null, empresa_id: null },
+			...{ nombre: null, ciudad: null, telefono: null, email: null, web: null, empresa_id: null },
 			candidates: [],
 		});
 		expect(requests).toBeLessThanOrEqual(5);
@@ -95,7 +95,7 @@ describe('Match', () => {
 		const fields = Object.keys(simplified.items[0]).filter((name) => name !== 'candidates');
 		expect(fields).toEqual([
 			...['name', 'match', 'score', 'cif', 'reason'],
-			...['nombre', 'ciudad', 'telefono', 'email', 'empresa_id'],
+			...['nombre', 'ciudad', 'telefono', 'email', 'web', 'empresa_id'],
 		]);
 		const raw = await run({ ...match, output: 'raw' }, { items });
 		expect(raw.items[0]).toMatchObject(company);

@@ -32,7 +32,8 @@ const SEARCH_FIELDS = COMPANY_FIELDS.filter((field) => field !== COMPANY.distanc
 /** The fields of a matched company: those that people want of it, and those that the next node takes. */
 const MATCH_FIELDS = [
 	...new Set([
-		...[COMPANY.cif, COMPANY.name, COMPANY.town, COMPANY.phone, COMPANY.email, COMPANY.id],
+		...[COMPANY.cif, COMPANY.name, COMPANY.town, COMPANY.phone, COMPANY.email, COMPANY.web],
+		COMPANY.id,
 		...SEARCH_FIELDS,
 	]),
 ];

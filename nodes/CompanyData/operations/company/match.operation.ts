@@ -61,8 +61,8 @@ import type { ApiRequest } from '../../../transport/request';
 /** What a candidate shows: enough to tell which company is meant, or to ask it. */
 const CANDIDATE_FIELDS = [COMPANY.name, COMPANY.cif, COMPANY.town, COMPANY.phone, COMPANY.email];
 
-/** The columns of a match, which are followed by the columns of its company and, if it is not sure, its candidates. */
-const MATCH_COLUMNS = ['name', 'match', 'score', 'reason'];
+/** The columns of a match beside its name, which are followed by the columns of its company and its candidates. */
+const MATCH_COLUMNS = ['match', 'score', 'reason'];
 
 const NAME: ColumnField = {
 	name: 'name',
