@@ -30,13 +30,11 @@ it.each([
 	},
 );
 
-it('a sure match has no empresa_id by default, and is saved by its CIF', async () => {
+it('a sure match is saved by default', async () => {
 	const found = await sandbox.run({ operation: 'search', text: 'hotel', limit: 1 });
 	const matched = await sandbox.run({ operation: 'match' }, { items: found.items });
 	expect(matched.items[0].match).toBe('sure');
-	expect(matched.items[0]).not.toHaveProperty('empresa_id');
-	const companyId = locator('cif', '={{ $json.cif }}');
-	const saved = await sandbox.run({ ...save, companyId }, { items: matched.items });
+	const saved = await sandbox.run(save, { items: matched.items });
 	expect(saved.items[0].empresa_id).toBe(found.items[0].empresa_id);
-	expect(actionBuilderHint.searchHint).toContain('whose match is sure has a cif');
+	expect(actionBuilderHint.searchHint).toContain('whose match is sure has the cif and empresa_id');
 });

@@ -43,7 +43,7 @@ const saveProspect = node({
 /** Hints that n8n's AI builder and its MCP server pass on to agents; n8n 1 ignores them. */
 export const actionBuilderHint: IBuilderHint = {
 	searchHint:
-		'One item for each company, with fields in Spanish: cif, empresa_id, nombre, telefono, email, web, ciudad, sector, cnae. For many CIFs use getBatch, never get in a loop; for names without a CIF use match: an item whose match is sure has a cif, and Save takes it in mode cif. The node keeps to the rate limit and reads all pages itself: add no Loop, Wait or retry. Save takes the empresa_id of an item of search or searchNearby.',
+		'One item for each company, with fields in Spanish: cif, empresa_id, nombre, telefono, email, web, ciudad, sector, cnae. For many CIFs use getBatch, never get in a loop; for names without a CIF use match: an item whose match is sure has the cif and empresa_id of its company. The node keeps to the rate limit and reads all pages itself: add no Loop, Wait or retry. Save takes the empresa_id of an item of search, searchNearby or match.',
 	relatedNodes: [
 		{
 			nodeType: `${PACKAGE}.companyDataTrigger`,
