@@ -29,7 +29,7 @@ export function readProduct(): string[] {
 	);
 }
 
-/** The texts that sources write out; one with values in it has any there. */
+/** Recognises the texts that sources write. If a text has values in it, any value fits. */
 export function textsOfProduct(sources: readonly string[]): IsOfProduct {
 	const texts = sources.flatMap((source) =>
 		[...source.replace(COMMENT, '').matchAll(STRING)].map(

@@ -5,7 +5,7 @@
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { type IsListed, readLeaveOut } from './leave-out';
+import { type IsListed, leaveOutOption, readLeaveOut } from './leave-out';
 import type { Shaper } from './output';
 import { type ItemContext, readCollection } from './parameters';
 import { parseChoice } from '../../lib/choices';
@@ -22,8 +22,7 @@ import { isGenericMailbox } from '../../spain/mailboxes';
 
 const EMAIL_KINDS = ['any', 'generic'] as const;
 
-/** The option Email Kind. */
-export const emailKindOption: INodeProperties = {
+const emailKindOption: INodeProperties = {
 	displayName: 'Email Kind',
 	name: 'emailKind',
 	type: 'options',
@@ -40,8 +39,7 @@ export const emailKindOption: INodeProperties = {
 		'Which email addresses come out. With Only With Email, a company without one of this kind is left out.',
 };
 
-/** The option Without Sole Traders. */
-export const withoutSoleTradersOption: INodeProperties = {
+const withoutSoleTradersOption: INodeProperties = {
 	displayName: 'Without Sole Traders',
 	name: 'withoutSoleTraders',
 	type: 'boolean',
@@ -49,6 +47,9 @@ export const withoutSoleTradersOption: INodeProperties = {
 	description:
 		'Whether to leave out everybody who has no CIF of an organisation: sole traders, who have a DNI or NIE, and records without a CIF',
 };
+
+/** The options of a search that decide what comes out of the records found. */
+export const sieveOptions = [leaveOutOption, emailKindOption, withoutSoleTradersOption];
 
 /** Why a record is left out: it is on the list, has no CIF of an organisation, or has no email address. */
 export type LeftOutReason = 'listed' | 'soleTrader' | 'noEmail';

@@ -10,17 +10,14 @@ import {
 	type Circles,
 	describeAround,
 	editionAdvice,
-	emailKindOption,
 	explainUnfiltered,
 	type Extent,
-	leaveOutOption,
 	limitFields,
 	listOptions,
 	MAX_AREA_REQUESTS,
 	nearbyFilters,
 	offsetOption,
 	outputFields,
-	pickFields,
 	readArea,
 	readExtent,
 	readMaxRequests,
@@ -34,7 +31,8 @@ import {
 	searchesFor,
 	type Shaper,
 	type Sieve,
-	withoutSoleTradersOption,
+	sieveOptions,
+	withoutDistance,
 } from '../../fields';
 import type { ItemContext, OperationContext, ReadOperation } from '../../run/types';
 import { isRoundSize } from '../../../api/pages';
@@ -61,13 +59,7 @@ export const searchNearby: ReadOperation = {
 		...limitFields({}, NEARBY_LIMIT),
 		nearbyFilters,
 		...outputFields('nearby'),
-		listOptions('query', [
-			leaveOutOption,
-			emailKindOption,
-			withoutSoleTradersOption,
-			offsetOption(),
-			recordsInOption,
-		]),
+		listOptions('query', [...sieveOptions, offsetOption(), recordsInOption]),
 	],
 	cost(context) {
 		const area = readArea(context);
@@ -141,13 +133,7 @@ function readSieveOf(context: ItemContext, { isProvince }: SearchArea): Sieve {
 	const onlyEmail = readOnlyEmail(context);
 	const shape = readShaper(context, 'nearby');
 	// Within a province, the distance would be that from the middle of a circle that nobody has chosen.
-	const shapeInProvince: Shaper = (record) => {
-		const row = shape(record);
-		return pickFields(
-			row,
-			Object.keys(row).filter((name) => name !== COMPANY.distance),
-		);
-	};
+	const shapeInProvince: Shaper = (record) => withoutDistance(shape(record));
 
 	return readSieve(context, isProvince ? shapeInProvince : shape, { onlyEmail, isFiltered: true });
 }

@@ -7,11 +7,9 @@ import { CACHE_SENTENCE, firstChange, tellSearch } from './search-hints';
 import {
 	adviseOn,
 	describeSearch,
-	emailKindOption,
 	explainUnfiltered,
 	type Extent,
 	fromStartPage,
-	leaveOutOption,
 	limitFields,
 	listInHint,
 	listOptions,
@@ -30,8 +28,8 @@ import {
 	searchFields,
 	searchFilters,
 	type Sieve,
+	sieveOptions,
 	startPageOption,
-	withoutSoleTradersOption,
 } from '../../fields';
 import { explainShortfall } from '../../run/hints';
 import type { ItemContext, OperationContext, ReadOperation } from '../../run/types';
@@ -53,14 +51,7 @@ export const search: ReadOperation = {
 		...limitFields(),
 		searchFilters,
 		...outputFields('company'),
-		listOptions('query', [
-			leaveOutOption,
-			emailKindOption,
-			withoutSoleTradersOption,
-			offsetOption(),
-			recordsInOption,
-			startPageOption,
-		]),
+		listOptions('query', [...sieveOptions, offsetOption(), recordsInOption, startPageOption]),
 	],
 	async cost(context, _, ask) {
 		const { offset, limit } = fromStartPage(context, readExtent(context));
