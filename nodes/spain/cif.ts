@@ -182,6 +182,7 @@ const LIKE_NUMBER = /^(?:[A-Z]\d{6,8}[\dA-Z]?|\d{7,8}[A-Z])$/;
  */
 function splitCell(value: unknown): { number: string; name: string } | undefined {
 	const text = textOf(value).slice(0, MAX_CELL_LENGTH).replace(SET_OFF, '$1 ');
+	if (text.length <= MIN_LENGTH) return undefined;
 	if (!/\d/.test(text) || !/\p{L}{2}/u.test(text)) return undefined;
 	if (/[;\t|\r\n]|^[^\s,]*,\S/.test(text)) return undefined;
 

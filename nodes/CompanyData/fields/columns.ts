@@ -190,9 +190,12 @@ function shareOf(
 function repeatedIn(values: readonly unknown[], identify: (value: unknown) => string): unknown {
 	const counts = new Map<string, number>();
 
-	for (const key of values.map(identify)) counts.set(key, (counts.get(key) ?? 0) + 1);
+	const keys = values.map(identify);
+
+	for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+
 	const isRepeated = (count = 0) => count >= Math.max(MANY_ROWS, values.length) * COMMON_SHARE;
-	return values.find((value) => isRepeated(counts.get(identify(value))));
+	return values.find((_, index) => isRepeated(counts.get(keys[index])));
 }
 
 /** A text normalised for comparison: "Nuestra, S.L." becomes "nuestrasl". */
@@ -211,8 +214,12 @@ const PERSON_NUMBER_NAMES = /^(dni|nie)$/;
 function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
 	const names = columnsOf(rows);
 	const named = names.filter((column) => CIF_NAMES.test(wordsOfColumn(column)));
-	const withCifs = names.filter((column) => holdsCifs(rows, column, named.includes(column)));
-	const normalised = (value: unknown) => String(cifsIn(value).map((cif) => inspectCif(cif).cif));
+	const read = readOnce();
+	const withCifs = names.filter((column) =>
+		holdsCifs(valuesOf(rows, column, 'cif').map(read), named.includes(column)),
+	);
+
+	const normalised = (value: unknown) => String(read(value).map(({ cif }) => cif));
 	const repeatedOf = (column: string) => repeatedIn(valuesOf(rows, column, 'cif'), normalised);
 
 	const all = [...new Set([...named, ...withCifs])];
@@ -231,21 +238,32 @@ function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
 }
 
 /** True if a column has a CIF and is called so, or if most of its values are tax numbers, and not only those of persons. */
-function holdsCifs(rows: readonly IDataObject[], column: string, isNamed: boolean): boolean {
-	const values = valuesOf(rows, column, 'cif');
-	const faults = values.map((value) => cifsIn(value).map((cif) => inspectCif(cif).fault));
-	const cifs = faults.filter((all) => all.includes(undefined));
-	const numbers = faults.filter((all) => all.some((fault) => NUMBERS.includes(fault)));
+function holdsCifs(cells: ReadonlyArray<readonly InspectedCif[]>, isNamed: boolean): boolean {
+	const cifs = cells.filter((cell) => cell.some(({ fault }) => fault === undefined));
+	const numbers = cells.filter((cell) => cell.some(({ fault }) => NUMBERS.includes(fault)));
 
-	return cifs.length > 0 && (isNamed || numbers.length >= values.length * FITTING_SHARE);
+	return cifs.length > 0 && (isNamed || numbers.length >= cells.length * FITTING_SHARE);
 }
 
 /** The faults of tax numbers that are no CIFs, and none for a CIF. */
 const NUMBERS: ReadonlyArray<CifFault | undefined> = [undefined, 'person', 'masked'];
 
-function cifsIn(value: unknown): unknown[] {
-	const cifs = parseCifs(value);
-	return cifs.ok ? cifs.value : [];
+type InspectedCif = ReturnType<typeof inspectCif>;
+
+/** A reader of the CIFs in a cell, which reads each cell once: a single one may hold a list of thousands. */
+function readOnce(): (cell: unknown) => InspectedCif[] {
+	const known = new Map<unknown, InspectedCif[]>();
+
+	return (cell) => {
+		const cifs = known.get(cell) ?? cifsIn(cell);
+		known.set(cell, cifs);
+		return cifs;
+	};
+}
+
+function cifsIn(cell: unknown): InspectedCif[] {
+	const cifs = parseCifs(cell);
+	return cifs.ok ? cifs.value.map(inspectCif) : [];
 }
 
 /** The doubt about columns that contradict each other within a row, with the values there; undefined if they never do. */
