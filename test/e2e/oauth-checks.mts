@@ -133,7 +133,7 @@ async function missingScope(fixture: OAuthFixture): Promise<string> {
 	await connectAccount(server, sandbox, account);
 	const { failure } = await lookUp(fixture, account, 1);
 	expect(failure?.message).toContain('empresas:read');
-	expect(failure?.description).toContain('connect the account again');
+	expect(failure?.description).toContain('choose Switch account');
 	return String(failure?.message);
 }
 

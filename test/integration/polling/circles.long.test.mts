@@ -24,7 +24,7 @@ describe('a trigger for all of Spain', () => {
 
 	it('is refused if there are more than 50,000 companies', async () => {
 		await expect(activate(trigger(spain))).rejects.toThrow(
-			'More than 50,000 companies are in the circle, and one trigger remembers no more',
+			'More than 50,000 companies are in the area, and one trigger remembers no more',
 		);
 	}, 600_000);
 });
