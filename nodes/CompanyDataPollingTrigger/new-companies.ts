@@ -91,27 +91,36 @@ export function watchNewCompanies(parameters: ItemParameters, isTest: boolean): 
 			const { found, unlocated } = await findAll(withSource(session), area);
 			if (memory === undefined && found.length === 0) await requireMatches(session, area);
 
-			const listed = new Set(found.filter(area.isListed));
-			const companies = found.filter((company) => !listed.has(company));
-			const forgotten = new Set([...listed].map(companyIdentity));
-			const known = ((memory ?? []) as string[]).filter((identity) => !forgotten.has(identity));
+			const companies = found.filter((company) => !area.isListed(company));
+			const leftOut = found.filter(area.isListed);
+			const known = forget((memory ?? []) as string[], leftOut);
 			const compared = compareWithKnown(known, companies);
-			const notes = [
-				describeAround(area.description, filters),
-				listed.size > 0 && `${grouped(listed.size)} left out`,
-				unlocated > 0 &&
-					`${grouped(unlocated)} that may be there are without a place, and not watched`,
-			];
-
-			const where = notes.filter(Boolean).join('; ');
+			const place = describeAround(area.description, filters);
 
 			return {
 				items: memory === undefined ? [] : compared.added.map(shape),
 				memory: compared.memory,
-				summary: `${counted(companies.length, 'company', 'companies')}, ${where}`,
+				summary: summarise(companies.length, place, leftOut.length, unlocated),
 			};
 		},
 	};
+}
+
+/** The remembered companies without those that are left out from now on. */
+function forget(memory: readonly string[], leftOut: readonly IDataObject[]): string[] {
+	const forgotten = new Set(leftOut.map(companyIdentity));
+	return memory.filter((identity) => !forgotten.has(identity));
+}
+
+/** What is watched, and what is not: "12 companies, in Lugo; 3 left out". */
+function summarise(watched: number, place: string, leftOut: number, unlocated: number): string {
+	const notes = [
+		place,
+		leftOut > 0 && `${grouped(leftOut)} left out`,
+		unlocated > 0 && `${grouped(unlocated)} that may be there are without a place, and not watched`,
+	];
+
+	return `${counted(watched, 'company', 'companies')}, ${notes.filter(Boolean).join('; ')}`;
 }
 
 /** What tells an area from others. The circles of a province may change with the table of towns, unlike its name. */

@@ -11,13 +11,13 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 
-import { Budget, describeCosts, type Limits, type Turn } from './budget';
+import { Budget, describeCosts, type Limits, type StoredBudget, type Turn } from './budget';
 import { watchChangedCompanies } from './changed-companies';
 import { LABELS } from './description';
 import { watchNewCompanies } from './new-companies';
 import { type Session, withSession } from './session';
 import { requireStorable, triggerKey, TriggerStorage } from './storage';
-import type { Watch } from './watch';
+import type { Finding, Watch } from './watch';
 import { usageRequest } from '../api/usage';
 import { type ItemParameters, readNumber } from '../CompanyData/fields/parameters';
 import { parseChoice } from '../lib/choices';
@@ -165,12 +165,7 @@ async function checkDueParts(
 	const identity = hashOf([event, watch.identity, session.target]);
 	const { identity: storedIdentity, memory } = storage.read(identity);
 	const isFirst = storedIdentity !== identity;
-	if (run.isActivation && !isFirst) {
-		requireShare(watch, budget);
-		// n8n's durable scheduler reports each of its polls as an activation. A pace that was accepted may become slower with
-		// more companies, and is no reason to stop then.
-		if (!budget.hasSameLimits) requirePace(watch, budget);
-	}
+	if (run.isActivation && !isFirst) requireSharesAgain(watch, budget);
 
 	const turn = budget.turn(isFirst ? limits.parts : (watch.unseenParts?.(memory) ?? 0));
 	if (!isDue(context, budget, turn, isFirst)) return [];
@@ -198,12 +193,23 @@ async function checkDueParts(
 		const reason =
 			storedIdentity === undefined ? '' : 'The settings have changed, so it starts over. ';
 
-		const costs = describeCosts(limits, after);
-		const text = `It watches ${finding.summary}; what is there now is not reported. ${costs}`;
-		log(context, 'info', reason + text);
+		log(context, 'info', reason + describeStart(finding, limits, after));
 	}
 
 	return finding.items;
+}
+
+function describeStart({ summary }: Finding, limits: Limits, after: StoredBudget): string {
+	const costs = describeCosts(limits, after);
+	return `It watches ${summary}; what is there now is not reported. ${costs}`;
+}
+
+/** Checks at an activation that what is watched already still fits the plan. */
+function requireSharesAgain(watch: Watch, budget: Budget): void {
+	requireShare(watch, budget);
+	// n8n's durable scheduler reports each of its polls as an activation. A pace that was accepted may become slower with
+	// more companies, and is no reason to stop then.
+	if (!budget.hasSameLimits) requirePace(watch, budget);
 }
 
 /** Decides whether a poll checks any parts now. */

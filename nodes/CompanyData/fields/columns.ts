@@ -133,9 +133,19 @@ export function findColumns(
 		if (columns.length > 0) return { columns, doubt: misfit(rows, columns, kindName) };
 	}
 
-	// None of the columns with the right name will do: if one is needed, the message says why.
+	return findNoColumn(rows, kindName, candidates, repeatedOf);
+}
+
+/** If a column is needed, and none of those with the right name will do, the message says why. */
+function findNoColumn(
+	rows: readonly IDataObject[],
+	kindName: keyof typeof KINDS,
+	candidates: readonly string[],
+	repeatedOf: (column: string) => unknown,
+): FoundColumns {
+	const { names }: ColumnKind = KINDS[kindName];
 	const [unusable] = candidates.filter((column) =>
-		kind.names.some((name) => name.test(wordsOfColumn(column))),
+		names.some((name) => name.test(wordsOfColumn(column))),
 	);
 
 	if (unusable === undefined) {

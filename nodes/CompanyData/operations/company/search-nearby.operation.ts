@@ -104,19 +104,19 @@ export const searchNearby: ReadOperation = {
 		const criteria = describeAround(area.description, filters);
 		const advice = editionAdvice(context, found.length);
 		const records = rowsOf(found);
-		const filtered = describeAround('', filters);
 		const hasMore = parts.some((part) => part.mayHaveMore) ? 'maybe' : found.length > end;
-		const searched = {
-			received: records.length,
-			...(hasMore !== false && { more: hasMore === true ? ('are' as const) : ('may be' as const) }),
-			leftOut: sieve.describe(records),
-			criteria: ` ${area.place}${filtered && ` · ${filtered}`}`,
-			advice: adviceFor(area, filtered),
-		};
-
 		// n8n itself says that Limit was reached.
 		const { isLimitReached } = parts.find((part) => part.bound !== undefined) ?? {};
-		tellSearch(context, searched, { advice, bound: isLimitReached ? undefined : bound });
+		tellSearch(
+			context,
+			{
+				...searchedIn(area, filters, hasMore),
+				received: records.length,
+				leftOut: sieve.describe(records),
+			},
+			{ advice, bound: isLimitReached ? undefined : bound },
+		);
+
 		return context.caller.presentList(context, {
 			records,
 			leftOut: sieve.leftOut,
@@ -128,6 +128,16 @@ export const searchNearby: ReadOperation = {
 		});
 	},
 };
+
+/** What the hint says of the search itself. */
+function searchedIn(area: SearchArea, filters: IDataObject, hasMore: boolean | 'maybe') {
+	const filtered = describeAround('', filters);
+	return {
+		...(hasMore !== false && { more: hasMore === true ? ('are' as const) : ('may be' as const) }),
+		criteria: ` ${area.place}${filtered && ` · ${filtered}`}`,
+		advice: adviceFor(area, filtered),
+	};
+}
 
 function readSieveOf(context: ItemContext, { isProvince }: SearchArea): Sieve {
 	const onlyEmail = readOnlyEmail(context);
