@@ -78,7 +78,10 @@ function tableOf({ name }: NewWorkflow, { parameters }: WorkflowNode): string {
  * Creates the Data Tables that a workflow uses, with the columns it writes, and selects them in the nodes,
  * as the notes in the example ask the user to do.
  */
-async function withDataTables(client: N8nClient, workflow: NewWorkflow): Promise<NewWorkflow> {
+export async function withDataTables(
+	client: N8nClient,
+	workflow: NewWorkflow,
+): Promise<NewWorkflow> {
 	const tables = workflow.nodes.filter(({ type }) => type === DATA_TABLE);
 	if (tables.length === 0) return workflow;
 	const project = await client.request<{ id: string }>('GET', '/projects/personal');

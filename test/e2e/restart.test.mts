@@ -1,6 +1,6 @@
 import { COMPANY_DATA_TRIGGER } from '../../harness/n8n/workflow.mts';
 import { newCompany } from '../../harness/sandbox/events.mts';
-import { readExample } from '../../harness/sandbox/examples.mts';
+import { readExample, withDataTables } from '../../harness/sandbox/examples.mts';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
 import { bringUp, type Service } from '../../harness/sandbox/stack.mts';
 import { SECRET } from '../fixtures/hostile.mts';
@@ -27,7 +27,8 @@ const EXAMPLE_CHECKS: ReadonlyArray<Check<Service & { clock: MovedClock }>> = [
 				await sandbox.admin.patch('/settings', { absent });
 			const n8n = new TriggerN8n(server);
 			const webhook = await n8n.credential({ secret: SECRET });
-			const workflow = readExample('no-company-missed.json', { api: credential, webhook });
+			const example = readExample('no-company-missed.json', { api: credential, webhook });
+			const workflow = await withDataTables(client, example);
 			const { webhookId } = workflow.nodes.find(({ type }) => type === COMPANY_DATA_TRIGGER)!;
 			const poller = workflow.nodes.find(({ type }) =>
 				type.endsWith('.companyDataPollingTrigger'),

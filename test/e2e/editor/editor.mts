@@ -204,7 +204,7 @@ export class Editor {
 		await this.click(
 			this.page
 				.locator('[data-test-id=collection-parameter-option]:visible')
-				.filter({ hasText: new RegExp(`^\\s*${option}\\s*$`) }),
+				.filter({ has: this.page.getByText(option, { exact: true }) }),
 		);
 	}
 
