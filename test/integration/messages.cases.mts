@@ -249,6 +249,16 @@ const ROWS: Record<string, Row> = {
 		`'Max Requests' "many" is not a number`,
 		`${WHOLE} ${DIGITS}`,
 	],
+	'Max Requests gets nothing from an expression': [
+		search({ options: { maxRequests: '={{ $json.nothing }}' } }),
+		"'Max Requests' is empty: its expression gives nothing",
+		'Nothing was sent, since the run would go on without it. Correct the expression, or remove the option.',
+	],
+	'Preview gets nothing from an expression': [
+		search({ options: { preview: '={{ $json.nothing }}' } }),
+		"'Preview' is empty: its expression gives nothing",
+		'Nothing was sent, since the run would go on without it. Correct the expression, or remove the option.',
+	],
 	'Only With Email gets a word from an expression': [
 		search({ filters: { onlyEmail: '={{ "a veces" }}' } }),
 		`'Only With Email' "a veces" is neither true nor false`,

@@ -48,6 +48,17 @@ const additional: Criterion = {
 	good: 'alta',
 };
 
+const soleTraders: Criterion = {
+	label: 'Without Sole Traders',
+	set: (value) => ({ options: { withoutSoleTraders: value } }),
+	good: true,
+};
+const emailKind: Criterion = {
+	label: 'Email Kind',
+	set: (value) => ({ options: { emailKind: value } }),
+	good: 'any',
+};
+
 const NOTHINGS = ['', null, undefined, 'NULL', false];
 const EXPRESSION = '={{ $json.value }}';
 
@@ -57,15 +68,20 @@ const searchNearby = nearby('43.36, -8.41', 5);
 const ofOperation = (name: string, node: object, criteria: Criterion[]) =>
 	criteria.map((criterion) => [name, criterion.label, { node, criterion }] as const);
 
+const sieve = [onlyEmail, soleTraders, emailKind];
+
 const CASES = [
-	...ofOperation('Search', search, [text, province, cnae, sector, onlyEmail, additional]),
+	...ofOperation('Search', search, [text, province, cnae, sector, ...sieve, additional]),
 	...ofOperation('Count', count, [text, province, cnae, sector, additional]),
-	...ofOperation('Search Nearby', searchNearby, [cnae, sector, onlyEmail, additional]),
+	...ofOperation('Search Nearby', searchNearby, [cnae, sector, ...sieve, additional]),
 ];
 
 /** Values that are no in a switch, or may be meant in a parameter of the user's own. */
 const nothingsIn = ({ label }: Criterion) =>
-	NOTHINGS.filter((value) => value !== false || !['Only With Email', 'estado'].includes(label));
+	NOTHINGS.filter(
+		(value) =>
+			value !== false || !['Only With Email', 'Without Sole Traders', 'estado'].includes(label),
+	);
 
 const server = useScriptedServer();
 

@@ -8,6 +8,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { readContinuedExecution } from './idempotency';
 import { otherFieldsOption } from './output';
 import {
+	isLeftEmpty,
 	type ItemContext,
 	type ItemParameters,
 	parseJsonObject,
@@ -364,6 +365,7 @@ export async function readRunOptions(items: readonly ItemContext[]): Promise<Run
 	// With different values, the first item's would apply to all: an item meant only for a preview could be sent.
 	const hint = 'Give it one value, or send the items through several nodes.';
 	await requireSameForAllItems(items, { preview: PREVIEW, maxRequests: MAX_REQUESTS }, hint);
+	requireGiven(first, [previewOption, maxRequestsOption]);
 
 	return {
 		settings,
@@ -372,6 +374,25 @@ export async function readRunOptions(items: readonly ItemContext[]): Promise<Run
 		returnsPartial: unwrap(QUOTA_END, parseChoice(whenQuotaEnds, QUOTA_CHOICES)) === 'returnRows',
 		continued: readContinuedExecution(options),
 	};
+}
+
+/**
+ * Without an option that limits the run, it would send everything.
+ *
+ * @throws {InvalidInput} when an option is filled in, but its expression gives nothing.
+ */
+function requireGiven(context: ItemParameters, limiting: readonly INodeProperties[]): void {
+	const options = readCollection(context, 'options');
+	const stored = Object(context.node.getNode().parameters.options) as IDataObject;
+
+	for (const { name, displayName } of limiting) {
+		if (isLeftEmpty(stored[name]) || !isNothing(options[name])) continue;
+
+		throw new InvalidInput(displayName, {
+			what: 'is empty: its expression gives nothing',
+			hint: 'Nothing was sent, since the run would go on without it. Correct the expression, or remove the option.',
+		});
+	}
 }
 
 /** @throws {InvalidInput} when a number is out of its range. */

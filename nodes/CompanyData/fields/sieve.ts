@@ -5,12 +5,13 @@
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { readCriterion } from './criterion';
 import { type IsListed, leaveOutOption, readLeaveOut } from './leave-out';
 import type { Shaper } from './output';
-import { type ItemContext, readCollection } from './parameters';
+import type { ItemContext } from './parameters';
 import { parseChoice } from '../../lib/choices';
 import { isRecord } from '../../lib/kinds';
-import { isNoFact } from '../../lib/nothing';
+import { isNoFact, isNothing } from '../../lib/nothing';
 import { unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
 import { counted, grouped } from '../../lib/text';
@@ -130,6 +131,7 @@ interface Rules {
  * Reads the options.
  *
  * @param filters says whether only companies with an email address are wanted, and whether the service filters by that.
+ * @throws {EmptyForItem} when an option is filled in, but gives nothing.
  * @throws {InvalidInput} when an option cannot be understood.
  */
 export function readSieve(
@@ -137,16 +139,15 @@ export function readSieve(
 	shape: Shaper,
 	{ onlyEmail, isFiltered }: { onlyEmail: boolean; isFiltered: boolean },
 ): Sieve {
-	const { emailKind = 'any', withoutSoleTraders } = readCollection(context, 'options');
-	const kind = unwrap(emailKindOption.displayName, parseChoice(emailKind, EMAIL_KINDS));
-	const isGenericOnly = kind === 'generic';
+	const { displayName: kindLabel } = emailKindOption;
+	const kind = readCriterion(context, 'options.emailKind', kindLabel) ?? 'any';
+	const isGenericOnly = unwrap(kindLabel, parseChoice(kind, EMAIL_KINDS)) === 'generic';
+	const { displayName: tradersLabel } = withoutSoleTradersOption;
+	const traders = readCriterion(context, 'options.withoutSoleTraders', tradersLabel, isNothing);
 	return new Sieve(shape, {
 		isListed: readLeaveOut(context, context.isTest),
 		isGenericOnly,
-		isWithoutSoleTraders: unwrap(
-			withoutSoleTradersOption.displayName,
-			parseSwitch(withoutSoleTraders),
-		),
+		isWithoutSoleTraders: unwrap(tradersLabel, parseSwitch(traders)),
 		needsEmail: onlyEmail && (isGenericOnly || !isFiltered),
 	});
 }
