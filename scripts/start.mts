@@ -69,7 +69,8 @@ async function serve({ server, sandbox, examples }: Stack): Promise<never> {
 n8n is ready:  ${server.url}
   email        ${owner.email}
   password     ${owner.password}
-  workflows    ${examples.map(({ workflow }) => workflow.name).join('\n               ')}
+  workflows    ${server.url}/home/workflows
+               ${examples.map(({ workflow }) => workflow.name).join('\n               ')}
 Sandbox:       ${sandbox.baseUrl} (fictitious companies)
   API key      ${sandbox.keys.live}
   OAuth        Authorization URL ${sandbox.authUrl}, app ${app.client_id}

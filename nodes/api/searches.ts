@@ -58,14 +58,15 @@ const METRES = 1000;
  * The companies in a circle with its radius in kilometres, the nearest first: at most `limit`, or as many as the service
  * allows.
  *
+ * @param send sends the request; a preview may return undefined, which is then returned too.
  * @param path where the records are, from the option Records In; undefined to find them.
  */
-export async function searchAround(
-	send: Sender['send'],
+export async function searchAround<None extends undefined = never>(
+	send: <T>(request: ApiRequest, read: (response: ApiResponse) => T) => Promise<T | None>,
 	circle: Point & { radius: number },
 	filters: IDataObject,
 	{ limit, path }: { limit: number; path?: string },
-): Promise<FoundAround<IDataObject>> {
+): Promise<FoundAround<IDataObject> | None> {
 	const query = {
 		[NEARBY_QUERY.latitude]: circle.latitude,
 		[NEARBY_QUERY.longitude]: circle.longitude,
@@ -92,7 +93,8 @@ export async function searchAround(
 	}));
 
 	// "No company found" means that the circle has no companies.
-	return await orIfNotFound(sent, { companies: [], most: Number(query[NEARBY_QUERY.limit]) });
+	const none = { companies: [], most: Number(query[NEARBY_QUERY.limit]) };
+	return await orIfNotFound<FoundAround<IDataObject> | None>(sent, none);
 }
 
 /**

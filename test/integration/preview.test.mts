@@ -2,7 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 import { unlimited } from '../../harness/sandbox/sandbox.mts';
 import { findOperation } from '../../nodes/CompanyData/operations/resources.ts';
 import { CASES } from '../support/operation-cases.mts';
-import { createImport, get, getBatch, nearby, request, search } from '../support/operations.mts';
+import {
+	createImport,
+	get,
+	getBatch,
+	locator,
+	nearby,
+	request,
+	search,
+	withQuery,
+} from '../support/operations.mts';
 import { rows, save, useNoRetries } from '../support/retried-runs.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
@@ -146,10 +155,34 @@ describe('Preview', () => {
 			'Would take 6 requests and no lookups for 300 companies, in about 1 second. Starter has 10,000 requests a month; the service does not say how many are left.',
 		],
 		[
+			'a search nearby with a Limit',
+			nearby('43.37, -8.4', 20, { limit: 100 }),
+			[{}],
+			'Would take 1 request and no lookups for 4 companies, in about 1 second. Starter has 10,000 requests a month; the service does not say how many are left.',
+		],
+		[
+			'a search of several towns with a Limit',
+			{ ...nearby('', 15), area: 'towns', towns: 'Vigo, Lugo', limit: 5 },
+			[{}],
+			'Would take 2 requests and no lookups for at most 2 companies, in about 1 second. Starter has 10,000 requests a month; the service does not say how many are left.',
+		],
+		[
+			'a search of a province with a Limit',
+			{ ...nearby('', 15), area: 'province', province: locator('name', 'Lugo'), limit: 5 },
+			[{}],
+			'Would take up to 50 requests and no lookups for at most 5 companies, in about 42 seconds. Starter has 10,000 requests a month; the service does not say how many are left.',
+		],
+		[
+			'a search nearby of more than one request returns',
+			nearby('40.4, -3.7', 500, { returnAll: true, options: { ...withQuery('limit', '20') } }),
+			[{}],
+			'Would take up to 50 requests and no lookups for at least 20 companies, in about 44 seconds. Starter has 10,000 requests a month; the service does not say how many are left.',
+		],
+		[
 			'a search nearby with Return All',
 			nearby('43.37, -8.4', 20, { returnAll: true }),
 			[{}],
-			'Would take up to 50 requests and no lookups, in about 42 seconds. Starter has 10,000 requests a month; the service does not say how many are left.',
+			'Would take up to 50 requests and no lookups for 4 companies, in about 44 seconds. Starter has 10,000 requests a month; the service does not say how many are left.',
 		],
 		[
 			'an import in parts',

@@ -27,8 +27,9 @@ import type { ApiRequest } from '../../transport/request';
 /** Maximum number of first pages that a preview requests. */
 const MAX_FIRST_PAGES = 10;
 
-/** What a run needs; `companies` is NaN if nobody can know how many there will be. */
-export interface Estimate extends Pick<Required<Cost>, 'requests' | 'lookups' | 'companies'> {
+/** What a run needs; `companies` is NaN if nobody can know how many there will be, and else as `companiesAre` says. */
+export interface Estimate
+	extends Pick<Required<Cost>, 'requests' | 'lookups' | 'companies'>, Pick<Cost, 'companiesAre'> {
 	/** True if the run may need less. */
 	isUpTo: boolean;
 	/** Number of requests that the run needs in any case. */
@@ -59,10 +60,13 @@ export async function estimateOf(
 	// Reads are sent until a wrong row is reached. Writes are all checked first, so none is sent.
 	const sent = isStopped && !('execute' in operation) ? [] : costs;
 	const sum = (of: (cost: Cost) => number) => sent.reduce((total, cost) => total + of(cost), 0);
+	const bounds = new Set(sent.flatMap(({ companiesAre = [] }) => companiesAre));
 	return {
 		requests: sum(({ requests }) => requests),
 		lookups: sum(({ lookups }) => lookups),
-		companies: sum(({ companies = Number.NaN }) => companies),
+		// A sum of both kinds of bounds says nothing.
+		companies: bounds.size > 1 ? Number.NaN : sum(({ companies = Number.NaN }) => companies),
+		companiesAre: [...bounds][0],
 		isUpTo: isStopped || sent.some((cost) => cost.isUpTo),
 		minRequests: isStopped ? 0 : sum((cost) => (cost.isUpTo ? 1 : cost.requests)),
 		refused,

@@ -71,12 +71,18 @@ function planOf({ rate }: Allowance): string {
 }
 
 /** What a run needs: "up to 20 requests and no lookups for 20 companies". */
-export function describeNeeds({ isUpTo, requests, lookups, companies }: Estimate): string {
+export function describeNeeds(estimate: Estimate): string {
+	const { isUpTo, requests, lookups, companies, companiesAre } = estimate;
 	const paid = lookups === Infinity ? 'lookups and credits' : 'lookups';
 	const needs = `${amountOf(requests, 'requests')} and ${amountOf(lookups, paid)}`;
-	const forWhom = companies >= 0 ? ` for ${counted(companies, 'company', 'companies')}` : '';
+	const bound = companiesAre === undefined ? '' : BOUNDS[companiesAre];
+	const forWhom =
+		companies >= 0 ? ` for ${bound}${counted(companies, 'company', 'companies')}` : '';
+
 	return `${isUpTo && requests < Infinity ? 'up to ' : ''}${needs}${forWhom}`;
 }
+
+const BOUNDS = { atMost: 'at most ', atLeast: 'at least ' };
 
 function amountOf(amount: number, nouns: string): string {
 	if (amount === Infinity) return `an unknown number of ${nouns}`;

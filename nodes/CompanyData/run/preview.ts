@@ -48,7 +48,8 @@ async function previewOf(
 ): Promise<ItemResult> {
 	const [{ node, caller }] = items;
 	const allowance = await client.send(usageRequest, readAllowance);
-	const { requests, lookups, companies, refused } = estimate;
+	const { requests, lookups, refused } = estimate;
+	const companies = estimate.companiesAre === undefined ? estimate.companies : Number.NaN;
 	const credits = lookups === Infinity ? Infinity : 0;
 	const left = { requests: allowance.requests.remaining, lookups: allowance.lookups.remaining };
 	const isTooMuch = !estimate.isUpTo && excessOf(estimate, allowance) !== undefined;

@@ -126,8 +126,10 @@ export interface Cost {
 	requests: number;
 	/** Number of lookups if the service knows every company. If it is Infinity, the credits are unknown too. */
 	lookups: number;
-	/** Number of companies that are read or written; undefined or NaN if that is not known. */
+	/** Number of companies that are read or written; undefined or NaN if nothing is known about it. */
 	companies?: number;
+	/** Set if `companies` is only a bound. */
+	companiesAre?: 'atMost' | 'atLeast';
 	/** True if these numbers are upper bounds. */
 	isUpTo?: boolean;
 }

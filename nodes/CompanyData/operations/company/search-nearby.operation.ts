@@ -34,7 +34,7 @@ import {
 	sieveOptions,
 	withoutDistance,
 } from '../../fields';
-import type { ItemContext, OperationContext, ReadOperation } from '../../run/types';
+import type { Ask, Cost, ItemContext, OperationContext, ReadOperation } from '../../run/types';
 import { isRoundSize } from '../../../api/pages';
 import { nearbyPlan, recordsOf, searchAround, unkept } from '../../../api/searches';
 import { groupsOf } from '../../../lib/groups';
@@ -61,14 +61,16 @@ export const searchNearby: ReadOperation = {
 		...outputFields('nearby'),
 		listOptions('query', [...sieveOptions, offsetOption(), recordsInOption]),
 	],
-	cost(context) {
+	async cost(context, _, ask) {
 		const area = readArea(context);
 		readSieveOf(context, area);
 		const extent = readNearbyExtent(context);
 		const searches = searchesIn(area, readNearbyFilters(context), extent);
 		const isOne = isOneRequest(searches[0].circles, extent);
 		const each = isOne ? 1 : (readMaxRequests(context) ?? MAX_AREA_REQUESTS);
-		return { requests: searches.length * each, lookups: 0, isUpTo: !isOne };
+		const requests = searches.length * each;
+		const companies = await countCompanies(context, ask, searches, extent);
+		return { requests, lookups: 0, isUpTo: !isOne, ...companies };
 	},
 	async execute(context) {
 		const area = readArea(context);
@@ -166,6 +168,39 @@ function searchesIn(area: SearchArea, filters: IDataObject, { limit }: Extent): 
 	return parts.flatMap(({ name, ...circles }) =>
 		queries.map((query) => ({ name, circles, query })),
 	);
+}
+
+/** How many companies will come, as far as the first request of each search says. */
+async function countCompanies(
+	context: ItemContext,
+	ask: Ask,
+	searches: readonly CirclesSearch[],
+	{ offset, limit }: Extent,
+): Promise<Pick<Cost, 'companies' | 'companiesAre'>> {
+	const end = offset + limit;
+	const options = { limit: Math.min(end, NEARBY_LIMIT), path: readRecordsIn(context) };
+	const counts: number[] = [];
+	let isComplete = true;
+
+	for (const { circles, query } of searches) {
+		const [circle, ...others] = circles.circles;
+		const isAsked = others.length === 0 && circles.isWanted === undefined;
+		const found = isAsked ? await searchAround<undefined>(ask, circle, query, options) : undefined;
+
+		const { companies: { length: count } = { length: Number.NaN }, most = 0 } = found ?? {};
+		counts.push(Math.min(limit, Math.max(0, count - offset)));
+		// With a Limit, the run sends the same request and no other.
+		isComplete &&= end < Infinity ? count >= 0 : count < most && !isRoundSize(count);
+	}
+
+	const [first, ...further] = counts;
+	if (isComplete && further.length === 0) return { companies: first };
+	if (end === Infinity && !isComplete) return { companies: first, companiesAre: 'atLeast' };
+
+	// Several searches may find the same company.
+	const sum = counts.reduce((total, count) => total + count);
+	const companies = isComplete ? Math.min(limit, sum) : limit;
+	return { companies, companiesAre: 'atMost' };
 }
 
 /** The first company of each group, then the second of each, and so on. */

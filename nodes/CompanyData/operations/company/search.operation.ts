@@ -72,11 +72,14 @@ export const search: ReadOperation = {
 			found += total;
 		}
 
-		const companies = Math.min(limit, Math.max(0, found - offset));
 		// The run may need less: it skips pages before the first wanted company, and searches after the last one.
 		const isUpTo = searches.length > 1 || offset > 0 || (found === Infinity && requests > 1);
-		const known = found < Infinity ? companies : undefined;
-		return { requests, lookups: 0, companies: known, isUpTo };
+		const companies = Math.min(limit, Math.max(0, found - offset));
+		if (companies === Infinity) return { requests, lookups: 0, isUpTo };
+
+		// Several searches may find the same company.
+		const isBound = searches.length > 1 || found === Infinity;
+		return { requests, lookups: 0, companies, isUpTo, ...(isBound && { companiesAre: 'atMost' }) };
 	},
 	async execute(context) {
 		const extent = fromStartPage(context, readExtent(context));
