@@ -29,7 +29,9 @@ it('Continue Execution repeats no write of a killed execution', async () => {
 	const { items, hints } = await run({ continueExecution: '7' }, { executionId: '8' });
 	expect(items.map(({ empresa_id }) => empresa_id)).toEqual(ITEMS.map(({ id }) => id));
 	expect(await created()).toBe(ITEMS.length);
-	expect(JSON.stringify(hints)).toContain('Continued execution 7. Remove Options');
+	expect(JSON.stringify(hints)).toContain(
+		'Continued execution 7; lookups are made again. Remove Options → ',
+	);
 	await run({}, { executionId: '9' });
 	expect(await created()).toBe(2 * ITEMS.length);
 });

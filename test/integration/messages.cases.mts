@@ -119,7 +119,7 @@ const ROWS: Record<string, Row> = {
 	'One of many companies does not exist': [
 		get('={{ $json.cif }}', { options: { concurrency: 1, maxWait: 0.9 } }),
 		'The service knows no company with the CIF J99216582',
-		`${UNKNOWN} 1 of 2 items were done. To continue from there, choose Retry for this execution in the list of executions. ${GO_ON}`,
+		`${UNKNOWN} 1 of 2 items were done. To continue from there, choose Retry for this execution in the list of executions. Running the workflow again starts over. ${GO_ON}`,
 		{ item: 1, items: [{ cif: 'KNOWN' }, { cif: 'J99216582' }] },
 	],
 	'The items have no columns at all': [

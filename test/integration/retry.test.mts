@@ -37,6 +37,9 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(failed.error?.description).toContain('14 of 20 items were done');
 		expect(failed.error?.description).toContain('On Error');
 		expect(again.items.map(({ saved }) => saved)).toEqual(rows(20).map(({ id }) => id));
+		expect(again.hints.map(({ message }) => message)).toContain(
+			'14 of 20 items were done before, and 6 now.',
+		);
 		expect(service.idsSent()).toEqual([...rows(15), ...rows(20).slice(14)].map(({ id }) => id));
 	});
 
@@ -79,7 +82,7 @@ describe("n8n's Retry of a failed execution", () => {
 		const cif = pathname.split('/').at(-1)!;
 		if (cif !== 'buscar') return { cif, empresa_id: CIFS.indexOf(cif) + 1 };
 		const page = Number(searchParams.get('page'));
-		const results = [0, 1].map((row) => ({ empresa_id: page * 10 + row }));
+		const results = [0, 1].map((row) => ({ empresa_id: page * 10 + row, cif: CIFS[row] }));
 		return { total: 8, page, per_page: 2, results };
 	};
 
@@ -103,6 +106,22 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(sent()).toEqual([...all.slice(0, 3), ...all.slice(2)]);
 	});
 
+	it('says that responses which must not be kept are requested again', async () => {
+		const options = { ...oneByOne.options, whenQuotaEnds: 'stop', withoutSoleTraders: true };
+		const parameters = { ...search, returnAll: true, text: '={{ $json.text }}', options };
+		service.script = (request, reply) =>
+			service.seen.length === 5 ? reply.code(500).send({}) : answer(request, reply);
+		const { failed, again } = await retried({
+			parameters,
+			items: [{ text: 'bar' }, { text: 'sol' }],
+		});
+		expect(failed.error?.description).toContain('4 responses must not be kept there');
+		expect(again.hints.map(({ message }) => message)).toContain(
+			'1 of 2 items were done before, and 1 now; 4 earlier responses were not kept and were requested again.',
+		);
+		expect(service.seen).toHaveLength(5 + 8);
+	});
+
 	it('stores nothing readable of a company, no secret, and only the execution ID once all is done', async () => {
 		service.script = failOnce([2]);
 		const { failed, again } = await retried({ parameters: save, items: rows(2) });
@@ -120,11 +139,14 @@ describe("n8n's Retry of a failed execution", () => {
 		const failed = await run({ parameters: save, items: rows(3), executionId: '1' });
 		const keys = service.seen.splice(0).map(keyOf);
 		const credentials = { baseUrl: service.baseUrl, apiKey: 'svc_live_new' };
-		await run({
+		const again = await run({
 			...{ parameters: save, items: rows(3), executionId: '2', retryOf: failed },
 			credentials,
 		});
 		expect(service.seen.map(keyOf)).toEqual(keys);
+		expect(JSON.stringify(again.hints)).toContain(
+			'2 of 3 items were done before, and 1 now; 2 earlier responses were not kept and were requested again.',
+		);
 	});
 
 	it.each([
@@ -132,7 +154,7 @@ describe("n8n's Retry of a failed execution", () => {
 			'keeps responses',
 			'secret',
 			1,
-			'choose Retry for this execution in the list of executions. To',
+			'choose Retry for this execution in the list of executions. Running',
 		],
 		[
 			'requests reads again',

@@ -46,6 +46,7 @@ export function agent(node: IExecuteFunctions): Caller {
 		presentResults,
 		withNote,
 		toError: (reason) => toToolError(node.getNode(), reason),
+		before: () => undefined,
 		ended: () => undefined,
 	};
 }

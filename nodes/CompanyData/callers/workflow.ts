@@ -29,6 +29,7 @@ export async function workflow(
 		withNote: (results) => results,
 		toError: (reason, item, progress) =>
 			toNodeError(node.getNode(), reason, hasOneItem ? undefined : item, progress),
+		before: () => runs.before,
 		ended: (run) => explainStop(run, runs.end(run)),
 	};
 }
@@ -55,15 +56,21 @@ function explainStop({ done, all, failure }: EndedRun, notKept: NotKept): string
 	// Retrying would hit the same invalid input.
 	if (failure.error instanceof InvalidInput) return `${part} ${continueHint}`;
 
-	return `${part} To continue from there, choose Retry for this execution in the list of executions.${describeNotKept(notKept)} ${continueHint}`;
+	return `${part} To continue from there, choose Retry for this execution in the list of executions.${describeNotKept(notKept)} Running the workflow again starts over. ${continueHint}`;
 }
 
-function describeNotKept({ full, isPublic }: NotKept): string {
+function describeNotKept({ full, withheld, isPublic }: NotKept): string {
 	if (isPublic) {
 		return ' It requests again what was read: responses are kept only if the credential has a secret to encrypt them with.';
 	}
 
-	return full === 0
-		? ''
-		: ` ${grouped(full)} responses did not fit into what is kept with the execution and will be requested again.`;
+	const dropped =
+		full > 0 && `${counted(full, 'response')} did not fit into what is kept with the execution`;
+
+	const unstored =
+		withheld > 0 &&
+		`${counted(withheld, 'response')} must not be kept there, or cannot be, such as files or searches that leave companies out`;
+
+	const reasons = [dropped, unstored].filter(Boolean);
+	return reasons.length === 0 ? '' : ` It requests again what is not kept: ${reasons.join('; ')}.`;
 }

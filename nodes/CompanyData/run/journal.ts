@@ -80,6 +80,7 @@ export class Journal {
 	readonly #done: Map<string, number>;
 	#characters = 0;
 	#droppedCount = 0;
+	#withheldCount = 0;
 	readonly #open: OpenWrites;
 	/** Keys of open writes that this run already uses, so that no other request gets them. */
 	readonly #claimedKeys = new Set<string>();
@@ -112,6 +113,11 @@ export class Journal {
 	/** Number of responses not kept, because the record was full. */
 	get droppedCount(): number {
 		return this.#droppedCount;
+	}
+
+	/** Number of reads whose responses must not be kept, or cannot be, such as files. */
+	get withheldCount(): number {
+		return this.#withheldCount;
 	}
 
 	/** True if the next run of the node in this execution has to know of a write, because a loop may send it again. */
@@ -166,8 +172,9 @@ export class Journal {
 			if (outcome.failure === undefined) this.#done.set(entry.id, entry.sentAt ?? Date.now());
 		}
 
-		if (isAnswered(outcome) && response !== undefined && isWorthKeeping(request, response)) {
-			this.#store(entry.id, request, response);
+		if (isAnswered(outcome) && response !== undefined) {
+			if (isWorthKeeping(request, response)) this.#store(entry.id, request, response);
+			else if (outcome.failure === undefined && isRead(request)) this.#withheldCount++;
 		}
 
 		this.#recordOrder(entry, outcome.failure);
@@ -229,6 +236,11 @@ function isWorthKeeping(request: ApiRequest, { status, headers, body }: ApiRespo
 
 	// A plain text confirms a write. A web page comes from a proxy, and a file would be kept without its bytes.
 	return isWrite(request) && isPlainText(headers);
+}
+
+/** True for a read that a repetition need not make again, other than one for the current state. */
+function isRead(request: ApiRequest): boolean {
+	return !isWrite(request) && request.acceptedStatuses === undefined;
 }
 
 /** Explains a refusal that an earlier attempt received; its circumstances are no longer known. */

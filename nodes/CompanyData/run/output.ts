@@ -94,6 +94,9 @@ export class Output {
 			hints.add('failed', `${sentence}: the reason is in error.`);
 		}
 
+		const continued = explainContinued(this.#caller.before(), this.done, all);
+		if (continued !== undefined) hints.add('continued', continued);
+
 		const location = 'outputPane';
 		const hintsToShow = hints.texts().map((message) => ({ message, location }) as const);
 		if (hintsToShow.length > 0) this.#node.addExecutionHints(...hintsToShow);
@@ -208,6 +211,22 @@ function explainIncomplete(done: number, all: number): string {
 	return all === 1
 		? 'The list is not complete. Its last item says why in error.'
 		: `${grouped(done)} of ${counted(all, 'item')} are done. The others say why in error: send those again later.`;
+}
+
+/** Counts what a Retry found done as the stopped run did, and says why anything was requested again. */
+function explainContinued(
+	before: ReturnType<Caller['before']>,
+	done: number,
+	all: number,
+): string | undefined {
+	const { itemsDone = 0, lostCount = 0 } = before ?? {};
+	// An earlier run may have had other items.
+	const isCounted = itemsDone > 0 && itemsDone <= done;
+	const counts = `${grouped(itemsDone)} of ${counted(all, 'item')} were done before, and ${grouped(done - itemsDone)} now`;
+	const were = lostCount === 1 ? 'was' : 'were';
+	const lost = `${counted(lostCount, 'earlier response')} ${were} not kept and ${were} requested again`;
+	const parts = [isCounted && counts, lostCount > 0 && lost].filter(Boolean);
+	return parts.length === 0 ? undefined : `${parts.join('; ')}.`;
 }
 
 function explainReason({ message, hint }: Explanation): string {

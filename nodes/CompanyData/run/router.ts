@@ -229,7 +229,7 @@ async function createRunContext(
 	if (note !== undefined) hints.add('note', note);
 	if (continued !== undefined) {
 		// If the option stayed set, new work would be taken for a repetition.
-		const sentence = `Continued execution ${continued.slice(0, 20)}`;
+		const sentence = `Continued execution ${continued.slice(0, 20)}; lookups are made again`;
 		hints.add('continued', `${sentence}. Remove Options → Continue Execution before new work.`);
 	}
 

@@ -11,7 +11,7 @@ import { randomUUID } from 'crypto';
 
 import { Journal, type RunRecord } from './journal';
 import type { RunIdentity } from './keys';
-import type { EndedRun } from './types';
+import type { Before, EndedRun } from './types';
 import type { Target } from '../../api/client';
 import { seal, unseal } from '../../lib/seal';
 
@@ -27,6 +27,8 @@ interface Stored {
 	runsFromLog: number;
 	/** Undefined once everything is done. */
 	record?: StoredRecord;
+	/** Set if the run that left the record may be repeated. */
+	before?: Before & { answerCount: number };
 }
 
 /** A record as n8n stores it: readable are only hashes, keys and times. */
@@ -69,6 +71,8 @@ const REASON_NOT_KEPT = 'the reason was not kept';
 export interface NotKept {
 	/** How many did not fit. */
 	full: number;
+	/** How many must not be kept, or are files. */
+	withheld: number;
 	/** True if none is kept, because the account has no secret to encrypt them with. */
 	isPublic?: boolean;
 }
@@ -80,6 +84,7 @@ export class StoredRuns {
 	readonly #isFirstRun: boolean;
 	#journal?: Journal;
 	#secret?: string;
+	#before?: Before;
 
 	private constructor(node: IExecuteFunctions, stored: Stored, isFirstRun: boolean) {
 		this.#node = node;
@@ -109,27 +114,45 @@ export class StoredRuns {
 		const isUnknown = this.#isFirstRun || this.isOriginUnknown;
 		if (continued !== undefined && isUnknown) stored.origin = continued;
 
-		const { record } = stored;
+		const { record, before } = stored;
 		const earlier = record && unsealRecord(record, lastingSecret);
+		const current = identityOf(this.#node, stored);
+		if (before !== undefined && earlier?.runIndex === current.runIndex) {
+			const { itemsDone, answerCount, lostCount } = before;
+			const unreadable = answerCount - earlier.answers.length;
+			this.#before = { itemsDone, lostCount: lostCount + unreadable };
+		}
+
 		this.#secret = lastingSecret;
-		this.#journal = new Journal(identityOf(this.#node, stored), identity, earlier);
+		this.#journal = new Journal(current, identity, earlier);
 		return this.#journal;
 	}
 
+	/** What an earlier run of the same work has done; undefined if there is none, or nothing is kept of it. */
+	get before(): Before | undefined {
+		return this.#before;
+	}
+
 	/** Stores what a repetition needs, and returns what is not kept of the answers. */
-	end({ failure, output }: EndedRun): NotKept {
+	end({ failure, output, done }: EndedRun): NotKept {
 		const journal = this.#journal;
-		if (journal === undefined) return { full: 0 };
+		if (journal === undefined) return { full: 0, withheld: 0 };
 
 		const record = journal.toRecord();
+		const { droppedCount: full, withheldCount: withheld } = journal;
 		const mayBeRepeated = failure !== undefined || mayBeRunAgain(this.#node, output);
-		if (mayBeRepeated) this.#stored.record = sealRecord(record, this.#secret);
-		// A loop may send an open write again.
-		else if (journal.isOpen) {
+		delete this.#stored.before;
+
+		if (mayBeRepeated) {
+			const { length: answerCount } = record.answers;
+			this.#stored.before = { itemsDone: done, lostCount: full + withheld, answerCount };
+			this.#stored.record = sealRecord(record, this.#secret);
+		} else if (journal.isOpen) {
+			// A loop may send an open write again.
 			this.#stored.record = sealRecord({ ...record, answers: [], done: [] }, this.#secret);
 		} else delete this.#stored.record;
 
-		return { full: journal.droppedCount, isPublic: this.#secret === undefined };
+		return { full, withheld, isPublic: this.#secret === undefined };
 	}
 }
 

@@ -70,12 +70,22 @@ export interface Caller extends Readonly<FieldContext['caller']> {
 	presentResults(context: ItemContext, results: ItemResult[]): ItemResult[];
 	withNote(results: ItemResult[], note: string): ItemResult[];
 	toError(reason: unknown, item?: number, progress?: string): NodeFailure;
+	/** What an earlier run of the same work has done; undefined if there is none, or nothing is kept of it. */
+	before(): Before | undefined;
 	/** Records the end of a run, and says what was done if a failure stops the node. */
 	ended(run: EndedRun): string | undefined;
 }
 
 /** An error as n8n shows it: what happened, and in its description how to get on. */
 export type NodeFailure = Error & { description?: string | null };
+
+/** What a repetition says of the run before. */
+export interface Before {
+	/** Number of input items that were done. */
+	itemsDone: number;
+	/** Number of responses that came but cannot be used, so that their requests are sent again. */
+	lostCount: number;
+}
 
 /** The state of a run when it ends, for the message of the failure. */
 export interface EndedRun {
