@@ -17,8 +17,10 @@ import { refusals } from '../transport/refusals';
 import {
 	type ApiRequest,
 	type Observer,
+	type PendingRequest,
 	pipe,
 	type RequestContext,
+	type Send,
 	type Sender,
 	type Stage,
 } from '../transport/request';
@@ -130,18 +132,10 @@ export async function createClient(
 
 	const closing = new AbortController();
 	const signal = anyOf(closing.signal, cancelSignalOf(context), deadline?.signal);
-	const inFlight = new Set<Promise<unknown>>();
+	const { send, inFlight } = sendingThrough(pipeline, { signal, maxWait });
 	const parallelism = () => Math.min(concurrency, throttle.parallelism());
 	return {
-		async send<T>(request: ApiRequest, read: (response: ApiResponse) => T) {
-			const sent = pipeline({ ...request, read, signal, maxWait });
-			inFlight.add(sent);
-			const { failure, isCancelled, value } = await sent.finally(() => inFlight.delete(sent));
-			if (isCancelled) throw new Cancelled();
-			if (failure !== undefined) throw new RequestFailed(failure);
-
-			return value as T;
-		},
+		send,
 		parallelism,
 		capacity: () => parallelism() - inFlight.size,
 		seen: () => ({ connections: throttle.connections, failures }),
@@ -151,5 +145,25 @@ export async function createClient(
 		},
 		keyKind,
 		target,
+	};
+}
+
+/** Sends requests through the stages, and keeps those that are in flight. */
+function sendingThrough(
+	pipeline: Send,
+	options: Pick<PendingRequest, 'signal' | 'maxWait'>,
+): Sender & { inFlight: ReadonlySet<Promise<unknown>> } {
+	const inFlight = new Set<Promise<unknown>>();
+	return {
+		inFlight,
+		async send<T>(request: ApiRequest, read: (response: ApiResponse) => T) {
+			const sent = pipeline({ ...request, read, ...options });
+			inFlight.add(sent);
+			const { failure, isCancelled, value } = await sent.finally(() => inFlight.delete(sent));
+			if (isCancelled) throw new Cancelled();
+			if (failure !== undefined) throw new RequestFailed(failure);
+
+			return value as T;
+		},
 	};
 }
