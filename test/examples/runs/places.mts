@@ -9,7 +9,7 @@ export const PLACE_RUNS: ExampleRuns = {
 	'companies-on-a-map.json': [
 		{
 			requests: 1,
-			outputs: { 'What the page shows': [50], File: [1] },
+			outputs: { 'Companies around the point': [50], File: [1] },
 			verify: (execution) => {
 				const page = textOf(execution, 'Page', 'html');
 				const points = page.split('<circle class="company"').length - 1;
@@ -19,6 +19,11 @@ export const PLACE_RUNS: ExampleRuns = {
 					'There are more within 3 km: only the 50 nearest are shown.',
 					'<text class="town"',
 					'>Madrid</text>',
+					'translate(368.8 -4040.8)',
+					'<circle class="ring" r="0.5"/>',
+					'>1 km</text>',
+					'>50</text>',
+					'CC-BY 4.0 ign.es',
 					'.example">Estudios Navarro y Pérez, S.L.</a>',
 					'href="https://www.openstreetmap.org/?mlat=40.40787',
 					'</html>',
@@ -37,6 +42,18 @@ export const PLACE_RUNS: ExampleRuns = {
 			verify: (execution) => {
 				const page = textOf(execution, 'Page', 'html');
 				assert(page.includes('found within 3 km is shown'), 'It says no extent.');
+			},
+		},
+		{
+			title: 'around a place without coordinates, the map shows no distances',
+			replace: ['?mlat=40.408&mlon=-3.688', ''],
+			pin: { 'Companies around the point': [{ nombre: 'First', lat: 40.4, lon: -3.7 }] },
+			requests: 0,
+			outputs: { File: [1] },
+			verify: (execution) => {
+				const page = textOf(execution, 'Page', 'html');
+				assert(!/"(ring|centre)"/.test(page), 'It shows distances from another place.');
+				assert(page.includes('cx="0" cy="0"'), 'The company is not in the middle.');
 			},
 		},
 		{
