@@ -157,6 +157,11 @@ const ROWS: Record<string, Row> = {
 		ID,
 		{ items: [{ id: 7 }] },
 	],
+	'From List has no choice': [
+		{ ...operations.save, companyId: locator('list', '') },
+		"'Company' is empty",
+		'Pick a company from the list, or choose By ID to save the company of each item.',
+	],
 	'The ID is 0': [save(0), `'Company' "0" is not the ID of a company`, ID],
 	'The ID has a thousands separator': [
 		save('101.835'),

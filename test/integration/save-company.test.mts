@@ -122,10 +122,9 @@ describe('the field Company of Save', () => {
 		]);
 	});
 
-	it('accepts an ID dragged onto its default, to which n8n appends it', async () => {
-		const companyId = by('id', '={{ $json.empresa_id }} {{ $json.empresa_id }}');
-		await run({ ...save, companyId }, [{ empresa_id: 7 }]);
-		expect(savedIds()).toEqual([7]);
+	it('takes the CIF of each item if By CIF is chosen and nothing else set', async () => {
+		await run({ ...save, companyId: by('cif', '') }, rows);
+		expect(savedIds()).toEqual([1, 2, 3]);
 	});
 
 	it.each<[string, object, IDataObject, string, string]>([
@@ -137,7 +136,7 @@ describe('the field Company of Save', () => {
 			'Enter {{ $json.empresa_id }} alone in this field, or choose By CIF or From List.',
 		],
 		[
-			'a CIF dragged onto the default',
+			'a CIF dragged beside an ID',
 			{ ...save, companyId: by('id', '={{ $json.empresa_id }} {{ $json.cif }}') },
 			{ cif: CIFS[0], empresa_id: 7 },
 			`'Company' "7 ${CIFS[0]}" is not the ID of a company`,

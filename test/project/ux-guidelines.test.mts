@@ -93,10 +93,12 @@ function faultsOf(field: INodeProperties): string[] {
 	return rules.filter(([holds]) => !holds).map(([, fault]) => `${displayName} ${fault}`);
 }
 
-/** Whether the first mode is the list, and chosen, unless the node fills the field in by an expression. */
-function beginsWithList({ modes, default: value }: INodeProperties): boolean {
-	const { mode, value: filled } = value as { mode: string; value: string };
-	return modes?.[0].type === 'list' && (mode === 'list' || filled.startsWith('='));
+/** Whether the first mode is the list, and chosen, unless the field takes the company of each item if it is left empty. */
+function beginsWithList({ modes, default: value, required }: INodeProperties): boolean {
+	const { mode } = value as { mode: string };
+	const takesItems =
+		required !== true && modes?.some(({ placeholder }) => / empty for /.test(placeholder ?? ''));
+	return modes?.[0].type === 'list' && (mode === 'list' || takesItems === true);
 }
 
 /** An agent gets fewer, since it reads them all. */

@@ -2,7 +2,13 @@
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { type ItemContext, type ItemParameters, readCollection, readRaw } from './parameters';
+import {
+	isLeftEmpty,
+	type ItemContext,
+	type ItemParameters,
+	readCollection,
+	readRaw,
+} from './parameters';
 import { cleanCell } from '../../lib/cell-text';
 import { isNoText } from '../../lib/nothing';
 import { parseNumber } from '../../lib/numbers';
@@ -18,9 +24,23 @@ const SHORT_NUMBER = /^\d{1,7}$/;
 
 const expressionOf = (field: string) => `{{ $json.${field} }}`;
 
+/** The name of the field Company, which stands for the company of each item if it is left empty. */
+const COMPANY_FIELD = 'companyId';
+
+/**
+ * The value of the field Company as it is given; if the field is left empty, that of the item.
+ *
+ * @param column the column of the item that identifies its company.
+ */
+export function givenCompany(context: ItemContext, column: string): unknown {
+	return isLeftEmpty(context.node.getNode().parameters[COMPANY_FIELD])
+		? valueOf(context, column)
+		: readRaw(context, COMPANY_FIELD);
+}
+
 /** @throws {InvalidInput} when the field has no CIF that may be sent. */
-export function readCompanyCif(context: ItemContext, name: 'cif' | 'companyId'): string {
-	const given = readRaw(context, name);
+export function readCompanyCif(context: ItemContext, name: 'cif' | typeof COMPANY_FIELD): string {
+	const given = name === 'cif' ? readRaw(context, name) : givenCompany(context, COMPANY.cif);
 	const check = checkCifToSend(context, given);
 	if (check.valid) return check.cif;
 
@@ -28,10 +48,10 @@ export function readCompanyCif(context: ItemContext, name: 'cif' | 'companyId'):
 	throw new InvalidInput(label, explainId(context, given, otherwise) ?? check);
 }
 
-/** @throws {InvalidInput} when the field has no ID. */
-export function readCompanyId(context: ItemContext, name: string): number {
+/** @throws {InvalidInput} when the field Company has no ID. */
+export function readCompanyId(context: ItemContext): number {
 	const hint = `Enter ${expressionOf(COMPANY.id)} alone in this field, or choose By CIF or From List.`;
-	return unwrap(LABEL, parseCompanyId(withoutRepetition(cleanCell(readRaw(context, name))), hint));
+	return unwrap(LABEL, parseCompanyId(cleanCell(givenCompany(context, COMPANY.id)), hint));
 }
 
 /** Reads an ID, a whole number from 1; `hint` says where to find one. */
@@ -44,14 +64,6 @@ export function parseCompanyId(given: unknown, hint: string): Result<number> {
 	return checkCif(given).valid
 		? err(`${quoted(given)} is a CIF, but an ID is expected`, hint)
 		: err(`${quoted(given)} is not the ID of a company`, hint);
-}
-
-/** Reduces "12 12" to "12": n8n appends a dragged field to the expression that is already there. */
-function withoutRepetition(given: unknown): unknown {
-	if (typeof given !== 'string') return given;
-
-	const values = new Set(given.trim().split(/\s+/));
-	return values.size === 1 ? [...values][0] : given;
 }
 
 /** Explains that an ID was entered instead of a CIF; undefined if it is not an ID. */

@@ -86,9 +86,13 @@ async function costsOfEach(operation: ItemOperation, run: RunContext, items: Ite
 		const context = { ...run, ...item, hints: new Hints() };
 
 		try {
-			const request = writes
-				? requestOf(writes[index])
-				: await firstRequest(operation as ReadOperation, context);
+			const write = writes && requestOf(writes[index]);
+			if (write !== undefined && 'leftOut' in write) {
+				refused.push({ item: item.item, json: {}, notSentReason: `Left out: ${write.leftOut}` });
+				continue;
+			}
+
+			const request = write?.request ?? (await firstRequest(operation as ReadOperation, context));
 
 			if (request === undefined) continue;
 

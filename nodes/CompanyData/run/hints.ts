@@ -14,7 +14,7 @@ const MIN_WAIT = 1000;
 
 /** Keys of hints, the most important first: what the run did, what is missing or wrong, and then the rest. */
 const ORDER =
-	'summary empty refused reason failed rejected far bound shortfall cells fields note continued repeated credits creditsUsed columns unsent added edition unfound cache spellings deprecation wait'.split(
+	'summary empty leftOut refused reason failed rejected far bound shortfall cells fields note continued repeated credits creditsUsed columns unsent added edition unfound cache spellings deprecation wait'.split(
 		' ',
 	);
 
@@ -115,6 +115,11 @@ export function explainEmpty(all: readonly EmptyField[]): string[] {
 	});
 }
 
+/** Counts the items for which nothing was sent: "3 items left out: 2 not in the catalogue, 1 to decide". */
+export function explainLeftOut(reasons: readonly string[]): string {
+	return tally(`${counted(reasons.length, 'item')} left out`, reasons);
+}
+
 /** Says how many writes got the response of an earlier one. */
 export function explainRepeated(all: readonly boolean[]): string {
 	return `${counted(all.length, 'request')} repeated one of the last ${IDEMPOTENCY_HOURS} hours: nothing was done again. See Options → Idempotency Key.`;
@@ -125,8 +130,12 @@ export function endingWith(start: string, end: string): string {
 	return `${shortened(start, MAX_HINT_LENGTH - end.length)}${end}`;
 }
 
-/** Counts outcomes in the given order: "Looked up 9 CIFs: 7 found, 2 not found". */
-export function tally(what: string, outcomes: readonly string[], order: readonly string[]): string {
+/** Counts outcomes, first those of `order`: "Looked up 9 CIFs: 7 found, 2 not found". */
+export function tally(
+	what: string,
+	outcomes: readonly string[],
+	order: readonly string[] = [],
+): string {
 	const counts = new Map(order.map((outcome) => [outcome, 0]));
 
 	for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);

@@ -5,7 +5,7 @@
 
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { explainEmpty, explainSpellings, Hints } from './hints';
+import { explainEmpty, explainLeftOut, explainSpellings, Hints } from './hints';
 import { logRun, Output, StopRule } from './output';
 import { previewOrRefuse } from './preview';
 import { Progress } from './progress';
@@ -124,7 +124,13 @@ async function* handleEach(operation: ItemOperation, run: Run, items: ItemContex
 			return;
 		}
 
-		execute = async (context) => await operation.send(context, requestOf(checked[context.item]));
+		execute = async (context) => {
+			const write = requestOf(checked[context.item]);
+			if ('request' in write) return await operation.send(context, write.request);
+
+			context.hints.add('leftOut', write.leftOut, explainLeftOut);
+			return [];
+		};
 	}
 
 	const handle = async (item: ItemContext) => {

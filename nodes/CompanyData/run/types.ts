@@ -180,6 +180,11 @@ export interface ReadOperation extends RequestOperation {
 
 /** An operation that changes something. The requests of all items are built before the first one is sent. */
 export interface WriteOperation extends RequestOperation {
+	/**
+	 * Why nothing is sent for an item, in the words in which the hint counts such items; undefined if its request is sent. An
+	 * item is left out without a failure, since a node before has already said what is missing.
+	 */
+	leftOut?(context: ItemContext): string | undefined;
 	/** Reads only the item's fields and sends nothing: all items are checked before the first request leaves. */
 	toRequest(context: ItemContext): ApiRequest;
 	send(context: OperationContext, request: ApiRequest): Promise<Records>;

@@ -12,8 +12,8 @@ import { InvalidInput } from '../../lib/result';
 import { quoted } from '../../lib/text';
 import type { ApiRequest } from '../../transport/request';
 
-/** The write of an item, or the reason why it cannot be sent. */
-export type Checked = { request: ApiRequest } | { error: unknown };
+/** The write of an item, the words for why it is left out, or the reason why it cannot be sent. */
+export type Checked = { request: ApiRequest } | { leftOut: string } | { error: unknown };
 
 /** The item that was the first to use a key, and its content. */
 interface SentBy {
@@ -33,9 +33,7 @@ export async function checkWrites(
 	for (const context of items) {
 		try {
 			readInclusion(context);
-			const request = operation.toRequest(context);
-			refuseOtherContent(byKey, request, context.item);
-			checked.push({ request });
+			checked.push(checkWrite(operation, context, byKey));
 		} catch (error) {
 			checked.push({ error });
 		}
@@ -44,6 +42,19 @@ export async function checkWrites(
 	}
 
 	return checked;
+}
+
+function checkWrite(
+	operation: WriteOperation,
+	context: ItemContext,
+	byKey: Map<string, SentBy>,
+): Checked {
+	const leftOut = operation.leftOut?.(context);
+	if (leftOut !== undefined) return { leftOut };
+
+	const request = operation.toRequest(context);
+	refuseOtherContent(byKey, request, context.item);
+	return { request };
 }
 
 /** @throws {InvalidInput} when an earlier item has the same custom key for different content. */
@@ -63,14 +74,14 @@ function refuseOtherContent(byKey: Map<string, SentBy>, request: ApiRequest, ite
 }
 
 /**
- * The write of an item.
+ * The write of an item, or the words for why it is left out.
  *
  * @throws {unknown} the reason why it cannot be sent.
  */
-export function requestOf(write: Checked): ApiRequest {
+export function requestOf(write: Checked): Exclude<Checked, { error: unknown }> {
 	if ('error' in write) throw write.error;
 
-	return write.request;
+	return write;
 }
 
 /** The failure that stops the run if any write is wrong: the first one, or one for all items if they share it. */

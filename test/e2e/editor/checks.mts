@@ -28,6 +28,29 @@ export const FIELD_CHECKS: EditorCheck[] = [
 		},
 	],
 	[
+		'Save takes the CIF of each item if By CIF is chosen, and one company from the list',
+		async (fixture) => {
+			const { editor } = fixture;
+			const companies = await readCompanies(fixture.stack.sandbox, 2);
+			const [{ empresa_id, nombre }] = companies;
+			const parameters = { resource: 'prospect' };
+			const cifs = companies.map(({ cif }) => ({ cif }));
+			const id = await openNode(fixture, parameters, emitItems('companies', cifs));
+			await editor.choose('companyId', 'cif');
+			const saved = await companiesOf(fixture, id);
+			const ids = companies.map((company) => company.empresa_id);
+			assert(
+				String(saved.map((company) => company.empresa_id)) === String(ids),
+				'Others are saved.',
+			);
+			await editor.choose('companyId', 'list');
+			await editor.search('companyId', String(nombre));
+			await editor.click(editor.entries);
+			const chosen = await companiesOf(fixture, id);
+			return requireAll(chosen, (company) => company.empresa_id === empresa_id);
+		},
+	],
+	[
 		'Save takes the company of each item, and recognises a CIF dragged onto it',
 		async (fixture) => {
 			const { editor } = fixture;

@@ -157,10 +157,10 @@ export const match: BulkOperation = {
 		});
 
 		const rows = results.filter((result) => 'json' in result).map(({ json }) => json);
-		const words = rows.map((row) => UNSENT_WORDS.get(row.reason) ?? TALLY_WORDS[row.match]);
+		const words = rows.map((row) => UNSENT_WORDS.get(row.reason) ?? MATCH_WORDS[row.match]);
 
 		const names = `${counted(words.length, 'name')}${origin}`;
-		if (words.length > 0) hints.add('summary', tally(names, words, Object.values(TALLY_WORDS)));
+		if (words.length > 0) hints.add('summary', tally(names, words, Object.values(MATCH_WORDS)));
 
 		return context.caller.presentResults(context, results);
 	},
@@ -197,7 +197,12 @@ type MatchOutcome = Omit<Decision<FoundCompany>, 'candidates' | 'match'> & {
 const LEFT_OUT = 'left out';
 
 /** The word that the summary uses for each kind of match. */
-const TALLY_WORDS = { sure: 'sure', unsure: 'to decide', none: 'not found', [LEFT_OUT]: LEFT_OUT };
+export const MATCH_WORDS = {
+	sure: 'sure',
+	unsure: 'to decide',
+	none: 'not found',
+	[LEFT_OUT]: LEFT_OUT,
+};
 
 const NO_NAME: MatchOutcome = { match: 'none', score: 0, reason: 'no name', candidates: [] };
 const BROKEN_NAME: MatchOutcome = {

@@ -2,29 +2,33 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { whyNotFound } from './not-found';
 import {
 	checkCifToSend,
 	cifCheckOption,
 	fromList,
+	givenCompany,
 	idempotencyOptions,
 	inputFields,
+	isLeftEmpty,
 	operationOptions,
 	pickFields,
 	readCompanyCif,
 	readCompanyId,
 	readIdempotency,
 	readMode,
-	readRaw,
 	readText,
 	withAdditionalBody,
 } from '../../fields';
 import type { ItemContext, WriteOperation } from '../../run/types';
 import { readSaveResponse, savedState } from '../../../api/writes';
 import { parseChoice } from '../../../lib/choices';
-import { unwrap } from '../../../lib/result';
+import { isNothing } from '../../../lib/nothing';
+import { InvalidInput, unwrap } from '../../../lib/result';
 import { counted, grouped } from '../../../lib/text';
 import { COMPANY, PATHS, PROSPECT_STATUSES, SAVE_BODY } from '../../../service/api';
 import { IDEMPOTENCY_HOURS } from '../../../service/limits';
+import { checkCif } from '../../../spain/cif';
 import type { ApiRequest } from '../../../transport/request';
 
 /** The request that saves a company. If the item names a CIF, it stands in for the ID, which is looked up later. */
@@ -51,9 +55,8 @@ export const save: WriteOperation = {
 			displayName: 'Company',
 			name: 'companyId',
 			type: 'resourceLocator',
-			default: { mode: 'id', value: `={{ $json.${COMPANY.id} }}` },
-			required: true,
-			description: `The company to save: ${COMPANY.id} (a whole number) or CIF. By default, the field ${COMPANY.id} of the item.`,
+			default: { mode: 'id', value: '' },
+			description: `The company to save: ${COMPANY.id} (a whole number) or CIF. Leave empty to save the company of each item, by its field ${COMPANY.id} or ${COMPANY.cif}.`,
 			builderHint: {
 				propertyHint:
 					'Leave it out to save the company of each item of a search. Mode cif takes a CIF instead, which costs one lookup for each company.',
@@ -64,14 +67,14 @@ export const save: WriteOperation = {
 					displayName: 'By CIF',
 					name: 'cif',
 					type: 'string',
-					placeholder: 'e.g. J99216582',
+					placeholder: `e.g. J99216582, or empty for {{ $json.${COMPANY.cif} }}`,
 					hint: 'In any format. Uses one lookup per company; an ID uses none',
 				},
 				{
 					displayName: 'By ID',
 					name: 'id',
 					type: 'string',
-					placeholder: 'e.g. 1234',
+					placeholder: `e.g. 1234, or empty for {{ $json.${COMPANY.id} }}`,
 					hint: `The field ${COMPANY.id} of a company, not its CIF`,
 				},
 			],
@@ -102,6 +105,18 @@ export const save: WriteOperation = {
 		...inputFields,
 		operationOptions('body', [cifCheckOption, ...idempotencyOptions]),
 	],
+	leftOut(context) {
+		const { node, item, caller } = context;
+		const row = node.getInputData()[item].json;
+		const reason = caller.isModel ? undefined : whyNotFound(row);
+		if (reason === undefined) return undefined;
+
+		// The item says so of its own company. Another one, such as that of a fixed ID, is saved.
+		const column = readMode(context, 'companyId') === 'cif' ? COMPANY.cif : COMPANY.id;
+		const given = givenCompany(context, column);
+		const isOwn = isNothing(given) || checkCif(given).cif === checkCif(row[COMPANY.cif]).cif;
+		return isOwn ? reason : undefined;
+	},
 	toRequest(context) {
 		const company = readCompany(context);
 		const given = readText(context, 'status', 'Status').trim();
@@ -193,15 +208,24 @@ function aboutCompany(request: SaveRequest, id: number | string, cif?: string): 
 }
 
 function readCompany(context: ItemContext): { id: number } | { cif: string } {
-	if (readMode(context, 'companyId') === 'cif') {
+	const mode = readMode(context, 'companyId');
+	if (mode === 'cif') {
 		return { cif: readCompanyCif(context, 'companyId') };
 	}
+
+	if (mode === 'list' && isLeftEmpty(context.node.getNode().parameters.companyId)) {
+		throw new InvalidInput('Company', {
+			what: 'is empty',
+			hint: 'Pick a company from the list, or choose By ID to save the company of each item.',
+		});
+	}
+
 	// A model cannot choose the mode of the field, so a CIF is recognised by its form.
 	if (context.caller.isModel) {
-		const { valid, cif } = checkCifToSend(context, readRaw(context, 'companyId'));
+		const { valid, cif } = checkCifToSend(context, givenCompany(context, COMPANY.id));
 		// With a test key, an ID would also pass as a CIF.
 		if (valid && !/^\d+$/.test(cif)) return { cif };
 	}
 
-	return { id: readCompanyId(context, 'companyId') };
+	return { id: readCompanyId(context) };
 }
