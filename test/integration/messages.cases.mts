@@ -140,6 +140,42 @@ const ROWS: Record<string, Row> = {
 		'The items have the columns N.I.F., name. Drag the one with the CIFs into the field CIF, or enter its name.',
 		{ items: [{ 'N.I.F.': CIF, name: 'Bar' }] },
 	],
+	'The column of telephones is taken for the one of CIFs': [
+		getBatch('={{ $json.Teléfono }}'),
+		"'CIF' has telephone numbers and no CIFs",
+		'Drag the column N.I.F. into this field.',
+		{
+			item: null,
+			items: [
+				{ 'N.I.F.': CIF, Teléfono: '+34 912 345 678' },
+				{ 'N.I.F.': 'B86670460', Teléfono: 612345678 },
+			],
+		},
+	],
+	'The column of email addresses is taken for the one of CIFs': [
+		getBatch('Correo'),
+		"'CIF' has email addresses and no CIFs",
+		'Drag the column CIF into this field.',
+		{
+			item: null,
+			items: [
+				{ CIF, Correo: 'info@bar.es' },
+				{ CIF: 'B86670460', Correo: 'hola@muebles.es' },
+			],
+		},
+	],
+	'The items have names and no CIFs': [
+		getBatch('={{ $json.Empresa }}'),
+		"'CIF' has names and no CIFs",
+		'The items have the columns Empresa. None of them has CIFs. The operation Match finds companies by their names.',
+		{ item: null, items: [{ Empresa: 'Bar Pepe, S.L.' }, { Empresa: 'Muebles Lugo' }] },
+	],
+	'The only item has a telephone number for a CIF': [
+		getBatch('={{ $json.phone }}'),
+		`'CIF' "612 34 56 78" is a telephone number`,
+		'The items have the columns phone. None of them has CIFs.',
+		{ items: [{ phone: '612 34 56 78' }] },
+	],
 	'Unknown CIFs gets an unknown choice from an expression': [
 		getBatch(CIF, { unknownCifs: '={{ "skip" }}' }),
 		`'Unknown CIFs' "skip" is not one of the choices`,

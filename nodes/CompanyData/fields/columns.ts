@@ -453,6 +453,31 @@ const CIF: ColumnField = {
 	explainText: explainNoCif,
 };
 
+/** What people take for CIFs: the wrong column of their sheet. */
+const NO_CIFS = [
+	{ one: 'an email address', several: 'email addresses', fits: isEmailAddress },
+	{ one: 'a telephone number', several: 'telephone numbers', fits: isWholePhone },
+	{
+		one: 'a name',
+		several: 'names',
+		fits: isNameAlone,
+		otherwise: ' The operation Match finds companies by their names.',
+	},
+];
+
+function isEmailAddress(text: string): boolean {
+	return isOfKind('email', text);
+}
+
+/** A tax number without its letter has eight digits at most. */
+function isWholePhone(text: string): boolean {
+	return isOfKind('phone', text) && /^\+?(\D?\d){9,}$/.test(text);
+}
+
+function isNameAlone(text: string): boolean {
+	return isOfKind('name', text) && inspectCif(text).fault === 'name';
+}
+
 /** Says that a text is neither a CIF nor a column; undefined if it looks like a CIF. */
 export function explainNoCif(text: string): string | undefined {
 	const check = checkCif(text);
@@ -560,6 +585,30 @@ export class ColumnSource {
 				? 'is empty for every item'
 				: `is ${describeKind(value)}; ${what} are expected`,
 		);
+	}
+
+	/**
+	 * The error for a field for CIFs whose values are all something else, such as telephone numbers; undefined if one may be
+	 * a CIF. Only the first of a long list are read.
+	 */
+	noCifs(items: readonly ItemContext[]): InvalidInput | undefined {
+		const values = items
+			.slice(0, SAMPLE_SIZE)
+			.map((item) => this.valueFor(item))
+			.filter((value) => !isNothingAs('cif', value));
+
+		const is = NO_CIFS.find(({ fits }) => values.every((value) => fits(String(value).trim())));
+		if (values.length === 0 || is === undefined) return undefined;
+
+		const rows = this.#rows;
+		const { columns } = findCifColumns(rows);
+		const column = columns.find((one) => holdsCifs(valuesOf(rows, one, 'cif').map(cifsIn), true));
+		const others = `None of them has CIFs.${is.otherwise ?? ''}`;
+		return new InvalidInput(this.#field.label, {
+			what:
+				values.length === 1 ? `${quoted(values[0])} is ${is.one}` : `has ${is.several} and no CIFs`,
+			hint: column ? `Drag the column ${column} into this field.` : adviseOnColumns(rows, others),
+		});
 	}
 
 	#refuse(what: string): InvalidInput {
