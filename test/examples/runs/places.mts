@@ -75,6 +75,76 @@ export const PLACE_RUNS: ExampleRuns = {
 			},
 		},
 	],
+	'competitor-activity.json': [
+		{
+			requests: 7,
+			outputs: {
+				'Look up the competitor': [1, { cif: 'B10042703', cnae: '8623' }],
+				Columns: [8],
+				'Excel file': [1],
+				'How many in each province': [
+					3,
+					{ Province: 'Sevilla', Companies: 5, 'In the file': 'all' },
+					{ Province: 'Málaga', Companies: 2 },
+					{ Province: 'Cádiz', Companies: 2 },
+				],
+			},
+			verify: ({ outputs }) => {
+				const provinces = outputs.Columns[0].map(({ json }) => json.Province);
+				const expected = [
+					...Array.from({ length: 5 }, () => 'Sevilla'),
+					'Málaga',
+					'Málaga',
+					'Cádiz',
+				];
+				assert.deepEqual(provinces, expected);
+			},
+		},
+		{
+			title: 'in its own province, the competitor does not come out',
+			replace: ['"Sevilla, Málaga, Cádiz"', '"Granada"'],
+			requests: 3,
+			outputs: { Columns: [0], 'How many in each province': [1, { Companies: 1 }] },
+		},
+		{
+			title: 'an activity that is not known is said to be not known',
+			pin: { 'Look up the competitor': [{ cif: 'B10042703', cnae: null }] },
+			requests: 0,
+			outputs: {
+				'Excel file': [0],
+				'How many in each province': [3, { Companies: null, 'In the file': 'not known' }],
+			},
+		},
+		{
+			title: 'a long list of provinces',
+			replace: ['"Sevilla, Málaga, Cádiz"', `"${'Sevilla, '.repeat(30)}"`],
+			requests: 21,
+			outputs: { 'How many in each province': [10] },
+		},
+	],
+	'prospects-not-in-crm.json': [
+		{
+			requests: 3,
+			outputs: { 'Excel file': [1] },
+			verify: ({ outputs }) => {
+				const cifs = outputs.Columns[0].map(({ json }) => json.CIF);
+				const expected = 'J54428651,N47129994,N87799078,A48798714,B67776427';
+				assert(String(cifs) === expected, `There come out ${cifs.join(', ')}.`);
+			},
+		},
+		{
+			title: 'rows of a CRM with columns of its own, and nobody who has objected',
+			pin: {
+				'Our CRM': [
+					{ id: 'a-1', Cliente: 'Halcón', 'N.I.F.': 'A31628787', Comercial: 'Marta' },
+					{ id: 'a-2', Cliente: 'León y Cano', 'N.I.F.': 'j-87139531', Comercial: 'Luis' },
+				],
+				Objections: [{}],
+			},
+			requests: 3,
+			outputs: { Columns: [7], 'Excel file': [1] },
+		},
+	],
 	'new-around-a-place.json': [
 		{
 			requests: 1,
