@@ -10,6 +10,7 @@ import type { Session } from './session';
 import type { Watch } from './watch';
 import { companyIdentity } from '../api/companies';
 import { nearbyPlan, recordsOf, searchPage, toPage } from '../api/searches';
+import { readSectors, suggestSector } from '../api/sectors';
 import {
 	describeAround,
 	describeSearch,
@@ -204,9 +205,13 @@ async function requireMatches({ send }: Session, { searches, path }: WatchedArea
 	}
 
 	const filters = searches.map(describeSearch).join(' or ');
+	const sector = String(searches[0][NEARBY_QUERY.sector] ?? '');
+	// The message is needed whether or not the list of sectors can be read.
+	const sectors = sector === '' ? [] : await readSectors({ send }).catch(() => []);
+	const meant = suggestSector(sector, sectors);
 	throw new RequestFailed({
 		message: `No company of the whole catalogue matches the filters (${filters}), so this trigger would never start`,
-		hint: 'The service may write them otherwise: try them in Search Nearby, or send them by Options → Additional Query Parameters.',
+		hint: `${meant && `${meant} `}The service may write them otherwise: try them in Search Nearby, or send them by Options → Additional Query Parameters.`,
 	});
 }
 

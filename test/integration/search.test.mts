@@ -51,6 +51,36 @@ describe('a search without results', () => {
 		]);
 	});
 
+	it.each(['search', 'count', 'searchNearby'])(
+		'asks whether another sector is meant, by one request for all items: %s',
+		async (operation) => {
+			const of = (value: string) => ({
+				resource: 'company',
+				operation,
+				...(operation === 'searchNearby' && { centre: 'Madrid' }),
+				filters: { sector: locator('name', value) },
+			});
+			const { items, hints, requests } = await sandbox.runCounted(of('Tecnolgia'), {
+				items: [{}, {}],
+			});
+			expect(hints[0].message).toMatch(
+				/^No company .*Sector Tecnolgia\. Did you mean Tecnología\? \(and 1 more search\)$/,
+			);
+			expect(requests).toBe(3);
+			expect(items.filter(({ count }) => count !== 0)).toEqual([]);
+			const asTool = await run(of('tecnologias'), { asTool: true });
+			expect(asTool.items[0].note).toContain('Did you mean Tecnología?');
+		},
+	);
+
+	it('reads no sectors if Max Requests is set, which counts the searches themselves', async () => {
+		const filters = { sector: locator('name', 'Tecnolgia') };
+		const parameters = { ...search, filters, options: { maxRequests: 2 } };
+		const { error, requests } = await sandbox.runCounted(parameters, { items: [{}, {}] });
+		expect(error).toBeUndefined();
+		expect(requests).toBe(2);
+	});
+
 	it('names the place with Search Nearby, and gives advice on the CNAE to an agent, too', async () => {
 		const near = { operation: 'searchNearby', centre: 'Valverde, El Hierro', radiusKm: 0.01 };
 		expect(await hintsOf({ ...near, filters: { onlyEmail: true } })).toEqual([

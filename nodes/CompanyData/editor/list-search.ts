@@ -9,12 +9,14 @@ import type {
 import { createClient, type RequestSettings } from '../../api/client';
 import { isFullPage } from '../../api/pages';
 import { searchPage, toPage } from '../../api/searches';
+import { readSectors } from '../../api/sectors';
 import { plain } from '../../lib/words';
 import { COMPANY, SEARCH_QUERY } from '../../service/api';
-import { LIST_PAGE_SIZE, SEARCH_PAGE_SIZE, TIME_LIMITS } from '../../service/limits';
+import { LIST_PAGE_SIZE, TIME_LIMITS } from '../../service/limits';
 import { cnaeSearch, loadTowns } from '../../spain/lazy';
 import { searchProvinces as findProvinces } from '../../spain/provinces';
 import { toNodeError } from '../../transport/node-error';
+import type { Sender } from '../../transport/request';
 import { RETRIES } from '../../transport/retry';
 
 const SETTINGS: RequestSettings = {
@@ -64,25 +66,12 @@ export async function searchSectors(
 	filter = '',
 ): Promise<INodeListSearchResult> {
 	const wanted = plain(filter);
-	const sectors = await requestSectors(this);
+	const sectors = await requestFor(this, readSectors);
 	return {
 		results: sectors
-			.filter((sector) => plain(sector).includes(wanted))
+			.filter((sector) => isPlainValue(sector) && plain(sector).includes(wanted))
 			.map((sector) => ({ name: sector, value: sector })),
 	};
-}
-
-/** Collects the sectors from a page of companies, since the service has no endpoint for sectors. */
-async function requestSectors(context: ILoadOptionsFunctions): Promise<string[]> {
-	const { records } = await requestPage(context, '', 1, SEARCH_PAGE_SIZE);
-	const sectors = records
-		.map((company) => company[COMPANY.sector])
-		.filter((sector) => typeof sector === 'string' && sector.trim() !== '')
-		.filter(isPlainValue);
-
-	return [...new Set(sectors as string[])].sort((first, second) =>
-		first.localeCompare(second, 'es'),
-	);
 }
 
 /** n8n would run a value that begins with "=" as an expression, so such values of the service are not offered. */
@@ -144,9 +133,18 @@ async function requestPage(
 		[SEARCH_QUERY.pageSize]: size,
 	};
 
+	return await requestFor(
+		context,
+		async ({ send }) => await send(searchPage(query, number), toPage),
+	);
+}
+
+async function requestFor<T>(
+	context: ILoadOptionsFunctions,
+	request: (client: Sender) => Promise<T>,
+): Promise<T> {
 	try {
-		const client = await createClient(context, SETTINGS);
-		return await client.send(searchPage(query, number), toPage);
+		return await request(await createClient(context, SETTINGS));
 	} catch (reason) {
 		throw toNodeError(context.getNode(), reason);
 	}

@@ -72,6 +72,13 @@ describe('a poll for new companies', () => {
 		);
 	});
 
+	it('is refused with a question if its sector is misspelt', async () => {
+		const refusal = activate(trigger({ filters: { sector: 'Tecnolgia' } }));
+		await expect(refusal).rejects.toMatchObject({
+			description: expect.stringMatching(/^Did you mean Tecnología\? /) as string,
+		});
+	});
+
 	it('works with a connected account', async () => {
 		const { baseUrl, keys } = sandbox;
 		const credentials = {

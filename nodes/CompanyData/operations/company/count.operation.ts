@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { searchEach } from './search-each';
 import { firstChange, tellSearch } from './search-hints';
+import { adviseOnSector } from './sector-advice';
 import {
 	adviseOn,
 	countFilters,
@@ -58,17 +59,23 @@ export const count: ReadOperation = {
 		} = await searchEach(query, searchesFor(query), search, () => []);
 
 		const criteria = describeSearch(total === 0 ? query : sent);
+		const sectorAdvice = total === 0 ? await adviseOnSector(context, query) : '';
 		const searched = {
 			received: total,
 			total,
 			criteria: criteria && `: ${criteria}`,
-			advice: firstChange(sent),
+			advice: sectorAdvice || firstChange(sent),
 		};
 
 		tellSearch(context, searched, { advice: adviseOn(context, query, total), bound });
 		// A model does not see the hints.
 		const isNoteNeeded = context.caller.isModel && criteria !== '';
-		return { count: total, ...(isNoteNeeded && { note: `Searched for ${criteria}.` }) };
+		return {
+			count: total,
+			...(isNoteNeeded && {
+				note: `Searched for ${criteria}.${sectorAdvice && ` ${sectorAdvice}`}`,
+			}),
+		};
 	},
 	// Not 0, which would be an answer.
 	ofEmpty: ({ message }) => ({ count: null, note: `${message}: nothing was counted.` }),

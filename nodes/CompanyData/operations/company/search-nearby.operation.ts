@@ -5,6 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { explainIncomplete } from './nearby-hints';
 import { searchEach } from './search-each';
 import { tellSearch } from './search-hints';
+import { adviseOnSector } from './sector-advice';
 import {
 	areaFields,
 	type Circles,
@@ -105,6 +106,7 @@ export const searchNearby: ReadOperation = {
 
 		const criteria = describeAround(area.description, filters);
 		const advice = editionAdvice(context, found.length);
+		const sectorAdvice = found.length === 0 ? await adviseOnSector(context, filters) : '';
 		const records = rowsOf(found);
 		const hasMore = parts.some((part) => part.mayHaveMore) ? 'maybe' : found.length > end;
 		// n8n itself says that Limit was reached.
@@ -113,6 +115,7 @@ export const searchNearby: ReadOperation = {
 			context,
 			{
 				...searchedIn(area, filters, hasMore),
+				...(sectorAdvice !== '' && { advice: sectorAdvice }),
 				received: records.length,
 				leftOut: sieve.describe(records),
 			},
@@ -125,7 +128,7 @@ export const searchNearby: ReadOperation = {
 			extent,
 			hasMore,
 			criteria,
-			none: `No company matches ${criteria}.${advice && ` ${advice}`}`,
+			none: [`No company matches ${criteria}.`, sectorAdvice, advice].filter(Boolean).join(' '),
 			bound,
 		});
 	},

@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { searchEach } from './search-each';
 import { CACHE_SENTENCE, firstChange, tellSearch } from './search-hints';
+import { adviseOnSector } from './sector-advice';
 import {
 	adviseOn,
 	describeSearch,
@@ -109,6 +110,7 @@ export const search: ReadOperation = {
 		const criteria = describeSearch(found.length === 0 ? query : sent);
 		const isNone = found.length === 0 && extent.offset === 0;
 		const advice = adviseOn(context, query, isNone ? 0 : 1);
+		const sectorAdvice = isNone ? await adviseOnSector(context, query) : '';
 		// If the service does not state a total, there may be more companies than Limit.
 		const mayHaveMore = total === undefined && records.length >= extent.limit;
 		const hasMore = mayHaveMore ? 'maybe' : extent.offset + records.length < (total ?? 0);
@@ -118,7 +120,7 @@ export const search: ReadOperation = {
 			...(mayHaveMore && { more: 'may be' as const }),
 			leftOut: sieve.describe(records),
 			criteria: criteria && `: ${criteria}`,
-			advice: firstChange(query),
+			advice: sectorAdvice || firstChange(query),
 		};
 
 		tellSearch(context, searched, { advice, bound });
@@ -129,7 +131,7 @@ export const search: ReadOperation = {
 			total,
 			hasMore,
 			criteria,
-			none: `No company matches ${criteria || 'this search'}. ${CACHE_SENTENCE}${advice && ` ${advice}`}`,
+			none: `No company matches ${criteria || 'this search'}. ${[CACHE_SENTENCE, sectorAdvice, advice].filter(Boolean).join(' ')}`,
 			bound,
 		});
 	},
