@@ -74,9 +74,7 @@ describe('a poll for new companies', () => {
 
 	it('is refused with a question if its sector is misspelt', async () => {
 		const refusal = activate(trigger({ filters: { sector: 'Tecnolgia' } }));
-		await expect(refusal).rejects.toMatchObject({
-			description: expect.stringMatching(/^Did you mean Tecnología\? /) as string,
-		});
+		await expect(refusal).rejects.toThrow(/Did you mean Tecnología\?/);
 	});
 
 	it('works with a connected account', async () => {
