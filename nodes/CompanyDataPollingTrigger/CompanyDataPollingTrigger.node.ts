@@ -34,7 +34,7 @@ export class CompanyDataPollingTrigger implements INodeType {
 		version: 1,
 		subtitle,
 		description:
-			'Starts a workflow with new companies of a place or province, or changes of companies, every hour, day or week, on any plan',
+			'Checks every hour, day or week for new companies around a place or in a province, or for changed ones, and starts a workflow with them, on any plan',
 		defaults: { name: 'Company Data Polling Trigger' },
 		polling: true,
 		inputs: [],

@@ -78,7 +78,7 @@ const leaveOut: INodeProperties = {
 	...leaveOutOption,
 	placeholder: 'e.g. B86670460, acme.es or {{ $vars.objections }}',
 	description:
-		'Who must neither come out nor be remembered, such as those who have objected: CIFs, email addresses, domains or telephone numbers. For a Data Table, add a step after this node.',
+		'Companies to neither report nor remember, such as those that have objected: CIFs, email addresses, domains or telephone numbers. For a Data Table, add a step after this node.',
 };
 
 const newCompanyFields: INodeProperties[] = [
@@ -178,7 +178,7 @@ function intervalAndQuotaFields(hours: number): INodeProperties[] {
 			typeOptions: { minValue: 0 },
 			default: hours,
 			description:
-				'Shortest time from one check to the next. Leave Poll Times at Every Minute: polls that come too early send nothing.',
+				'Minimum time between two checks. Leave Poll Times at Every Minute: polls that come too early send nothing.',
 		},
 		{
 			displayName: LABELS.unit,
@@ -199,7 +199,7 @@ function intervalAndQuotaFields(hours: number): INodeProperties[] {
 			typeOptions: { minValue: 1, maxValue: 100 },
 			default: 20,
 			description:
-				'How much of the monthly requests and lookups of the plan this trigger may use, in percent. If polls need more, they come less often.',
+				'How much of the monthly requests and lookups of the plan this trigger may use, in percent. If polls need more, the trigger polls less often.',
 		},
 	];
 }

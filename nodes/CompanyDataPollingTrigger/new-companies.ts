@@ -118,7 +118,8 @@ function summarise(watched: number, place: string, leftOut: number, unlocated: n
 	const notes = [
 		place,
 		leftOut > 0 && `${grouped(leftOut)} left out`,
-		unlocated > 0 && `${grouped(unlocated)} that may be there are without a place, and not watched`,
+		unlocated > 0 &&
+			`${grouped(unlocated)} without coordinates may be in the area, and are not watched`,
 	];
 
 	return `${counted(watched, 'company', 'companies')}, ${notes.filter(Boolean).join('; ')}`;
@@ -211,7 +212,7 @@ async function requireMatches({ send }: Session, { searches, path }: WatchedArea
 	const meant = suggestSector(sector, sectors);
 	throw new RequestFailed({
 		message: `No company of the whole catalogue matches the filters (${filters}), so this trigger would never start`,
-		hint: `${meant && `${meant} `}The service may write them otherwise: try them in Search Nearby, or send them by Options → Additional Query Parameters.`,
+		hint: `${meant && `${meant} `}The service may write them differently: try them in Search Nearby, or send them with Options → Additional Query Parameters.`,
 	});
 }
 

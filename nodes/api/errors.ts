@@ -60,7 +60,7 @@ const MEANINGS: Record<number, Explanation & Pick<Failure, 'failsFor'>> = {
 		hint: 'Its version of the API may have been shut down. Update this node, and enter the Base URL of a later version in the credential.',
 	},
 	413: {
-		message: 'The service does not take as much in one request (status 413)',
+		message: 'The request is too large for the service (status 413)',
 		hint: 'Send fewer items or a shorter body at a time, for example with a Loop Over Items node before this one.',
 	},
 	503: {
@@ -224,7 +224,7 @@ function explainInvalid({ words = '', body }: ErrorBody): Explanation {
 	return {
 		message: `The service did not accept the request${words ? `: ${withoutStop(words)}` : ''}`,
 		hint: namesField(body)
-			? 'The service may name its fields otherwise: Options → Additional Query Parameters or Additional Body Fields adds one, and Send CIFs As or Send Rows As renames the list.'
+			? 'The service may name its fields differently: Options → Additional Query Parameters or Additional Body Fields adds one, and Send CIFs As or Send Rows As renames the list.'
 			: 'Check the values of the fields and of the options of this node.',
 	};
 }

@@ -76,7 +76,7 @@ export class LeaveOutList {
 		return PAGE.test(text)
 			? err(
 					`${quoted(text)} is the address of a page`,
-					'Enter its domain alone, if the company has all of it.',
+					'If the whole site is the company’s, enter its domain alone.',
 				)
 			: err(
 					`${quoted(text)} is neither a CIF, an email address, a domain nor a telephone number`,
@@ -101,7 +101,7 @@ function domainIn(text: string): Result<string[]> {
 	const host = hostOf(text);
 	return PUBLIC_ENDING.test(host)
 		? err(
-				`${quoted(text)} is the end of many domains`,
+				`${quoted(text)} is an ending that many domains share`,
 				'Enter the domain of the company, such as acme.es.',
 			)
 		: ok([host]);

@@ -83,6 +83,6 @@ export function explainDownload(address: string, status: number): Failure {
 		status,
 		isTransient: status >= 500,
 		message: `The service keeps the file at ${new URL(address).host}, which responded with status ${status}`,
-		hint: 'It was asked without the key, as for a link that anybody may open. The link may have expired: send the request again.',
+		hint: 'The file was requested without the key, like any public link. The link may have expired: send the request again.',
 	};
 }

@@ -75,7 +75,7 @@ const OF_OPERATIONS: Record<string, Record<string, [example: unknown, meaning: s
 	},
 	'company/match': {
 		name: ['ARQUITECTOS FLORES Y PEREZ SA', 'The name of the item'],
-		match: ['sure', '`sure`, `unsure` or `none`'],
+		match: ['sure', '`sure`, `unsure`, `none` or `left out`'],
 		score: [100, 'How alike the names are, from 0 to 100'],
 		reason: ['same name, the only company of this name', 'What is the same, or what differs'],
 		candidates: [[], 'If it is unsure, up to five companies, the best first'],

@@ -103,11 +103,11 @@ describe('Leave Out', () => {
 	it.each([
 		['={{ $json.objections }}', 'is empty for this item'],
 		['={{ null }}', 'is empty for this item'],
-		['={{ [{ cif: "J99216582" }].map((row) => row.nif) }}', 'has 1 entry, and nothing is in it'],
-		['={{ [{ cif: "" }, { cif: null }] }}', 'has 2 entries, and nothing is in them'],
+		['={{ [{ cif: "J99216582" }].map((row) => row.nif) }}', 'has 1 entry, which is empty'],
+		['={{ [{ cif: "" }, { cif: null }] }}', 'has 2 entries, all of them empty'],
 		['B96416814', 'does not have the right control character'],
 		['={{ [{ cif: "Bar Sol" }] }}', '"Bar Sol" is neither a CIF'],
-		['={{ [true] }}', 'which is no text'],
+		['={{ [true] }}', 'which is not text'],
 	])('sends nothing with a list that would leave nobody out: %s', async (leaveOut, what) => {
 		const outcome = await runWith(search, { leaveOut });
 		expect(outcome.error?.message).toContain(`'Leave Out' ${what}`.slice(0, 12));

@@ -54,7 +54,7 @@ const WHOLE = 'Enter a whole number of 1 or more.';
 const DIGITS = 'Write it in digits, without a unit.';
 const SWITCH = 'Enter true or false; yes and no, on and off, 1 and 0 are understood too.';
 const CHECK =
-	'The service may name its fields otherwise: Options → Additional Query Parameters or Additional Body Fields adds one, and Send CIFs As or Send Rows As renames the list.';
+	'The service may name its fields differently: Options → Additional Query Parameters or Additional Body Fields adds one, and Send CIFs As or Send Rows As renames the list.';
 const ADDRESS =
 	'Check the Path, and that the Base URL of the credential ends with the version, e.g. /v1. The service says:';
 

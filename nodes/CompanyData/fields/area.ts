@@ -37,8 +37,8 @@ export const areaFields: INodeProperties[] = [
 		default: 'circle',
 		options: [
 			{ name: 'Circle', value: 'circle', description: 'Around a town or a point' },
-			{ name: 'Province', value: 'province', description: 'In all of a province, or of several' },
-			{ name: 'Towns', value: 'towns', description: 'Around each town of a list' },
+			{ name: 'Province', value: 'province', description: 'Throughout one or several provinces' },
+			{ name: 'Towns', value: 'towns', description: 'Around each town in a list' },
 		],
 		description: 'Where to search',
 	},

@@ -74,7 +74,7 @@ const emailField: INodeProperties = {
 /** In a search by text the node applies this filter itself, since the service has none for email addresses. */
 const emailFieldOfSearch: INodeProperties = {
 	...emailField,
-	description: `${emailField.description}. The service cannot filter by this in a search: Limit counts the other companies too, and fewer may come out.`,
+	description: `${emailField.description}. The service cannot filter a search by this, so Limit counts companies without one too, and fewer are returned.`,
 };
 
 const IF_NOTHING =
@@ -83,7 +83,7 @@ const IF_NOTHING =
 /** Filters of Search. */
 export const searchFilters = filtersField(
 	[cnaeField, emailFieldOfSearch, sectorField],
-	`Which companies to find. ${IF_NOTHING} nothing is searched for it.`,
+	`Which companies to find. ${IF_NOTHING} that item is not searched for.`,
 );
 
 /** Filters of Count, which reads only a total. The service applies all of them. */
@@ -98,7 +98,7 @@ export const filtersOfId = filtersField([cnaeField, sectorField]);
 /** Filters of Search Nearby. The service applies all of them. */
 export const nearbyFilters = filtersField(
 	[cnaeField, emailField, sectorField],
-	'Which companies to find. If an expression in a filter gives nothing, nothing is searched for.',
+	'Which companies to find. If an expression in a filter gives nothing, no search is made.',
 );
 
 function filtersField(options: INodeProperties[], description?: string): INodeProperties {

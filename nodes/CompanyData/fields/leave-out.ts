@@ -22,7 +22,7 @@ export const leaveOutOption: INodeProperties = {
 	default: '',
 	placeholder: "e.g. B86670460, acme.es or {{ $('Objections').all() }}",
 	description:
-		'Who must not come out, such as those who have objected: CIFs, email addresses, domains or telephone numbers, as text, a list, or the rows of a Data Table by an expression',
+		'Companies to leave out, such as those that have objected: CIFs, email addresses, domains or telephone numbers, as text, as a list, or as an expression for the rows of a Data Table',
 };
 
 /** Display name of the option Leave Out. */
@@ -68,7 +68,7 @@ function fill(list: LeaveOutList, given: unknown): Result<void> {
 
 	for (const text of texts) {
 		if (typeof text !== 'string' && typeof text !== 'number') {
-			return err(`has ${quoted(text)}, which is no text`, `Give it the rows alone: ${ROWS}.`);
+			return err(`has ${quoted(text)}, which is not text`, `Give it the rows alone: ${ROWS}.`);
 		}
 
 		for (const entry of String(text)
@@ -84,7 +84,7 @@ function fill(list: LeaveOutList, given: unknown): Result<void> {
 
 function explainNothing(given: unknown, count: number): Result<void> {
 	const what = Array.isArray(given)
-		? `has ${counted(count, 'entry', 'entries')}, and nothing is in ${count === 1 ? 'it' : 'them'}`
+		? `has ${counted(count, 'entry', 'entries')}, ${count === 1 ? 'which is' : 'all of them'} empty`
 		: 'is empty for this item';
 
 	return err(

@@ -309,7 +309,7 @@ export const recordsInOption: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. data.companies',
 	description:
-		'The field of the response that has the records, with dots between the names of fields inside each other. Leave empty to find it. Set it if a message says that it is not certain.',
+		'Path to the records in the response, with dots between nested fields. Leave empty to detect it. Set it if a message says that it is not certain.',
 };
 
 /**

@@ -33,11 +33,12 @@ const emailKindOption: INodeProperties = {
 		{
 			name: 'Generic Only',
 			value: 'generic',
-			description: 'Mailboxes such as info or ventas; any other counts as a person’s, and is null',
+			description:
+				'Mailboxes such as info or ventas; any other address counts as a person’s and becomes null',
 		},
 	],
 	description:
-		'Which email addresses come out. With Only With Email, a company without one of this kind is left out.',
+		'Which email addresses to return. With Only With Email, a company without one of this kind is left out.',
 };
 
 const withoutSoleTradersOption: INodeProperties = {
@@ -46,7 +47,7 @@ const withoutSoleTradersOption: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to leave out everybody who has no CIF of an organisation: sole traders, who have a DNI or NIE, and records without a CIF',
+		'Whether to return only organisations: this leaves out sole traders, who have a DNI or NIE, and records without a CIF',
 };
 
 /** The options of a search that decide what comes out of the records found. */

@@ -16,7 +16,7 @@ export const addSourceOption: INodeProperties = {
 	name: 'addSource',
 	type: 'boolean',
 	default: true,
-	description: `Whether to add source, the service and the operation, and retrieved_at, when the response came. Store both, to answer whoever asks. What a search finds may be ${SEARCH_CACHE_DAYS} days older.`,
+	description: `Whether to add source (the service and the operation) and retrieved_at (the time of the response). Store both, to answer anybody who asks where you got the data. Search results may be up to ${SEARCH_CACHE_DAYS} days older.`,
 };
 
 /** The columns of the option. */

@@ -17,7 +17,7 @@ describe('explainStatus', () => {
 		[403, { error_code: 'plan_required' }, 'is not allowed to do this'],
 		[404, {}, 'nothing at this address'],
 		[410, {}, '410'],
-		[413, '', 'does not take as much'],
+		[413, '', 'is too large for the service'],
 		[422, { detail: 'bad province' }, 'bad province'],
 		[429, {}, 'limit per minute'],
 		[500, '<html>', 'not working'],

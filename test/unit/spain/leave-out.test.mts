@@ -46,7 +46,7 @@ describe('a list of what to leave out', () => {
 		['976147232 12', 'is neither'],
 		['Acme y Cía', 'is neither'],
 		['info@', 'is neither'],
-		['com.es', 'is the end of many domains'],
+		['com.es', 'is an ending that many domains share'],
 		['facebook.com/acme', 'is the address of a page'],
 	])('refuses %s, which could mean somebody else or nobody', (entry, what) => {
 		expect(new LeaveOutList().add(entry)).toMatchObject({

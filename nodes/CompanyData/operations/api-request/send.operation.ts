@@ -121,7 +121,7 @@ export const send: WriteOperation = {
 				placeholder: 'e.g. meta.next_cursor',
 				displayOptions: { show: { '/isListing': [true] } },
 				description:
-					'Where a response has the token of the next page or a link to it: a field or header, such as meta.next, X-Next-Page or Link. To send the token under another name, put that first: cursor=meta.next. Leave empty to find it.',
+					'Where a response has the token of the next page or a link to it: a field or header, such as meta.next, X-Next-Page or Link. To send the token under another name, put it first: cursor=meta.next. Leave empty to detect it.',
 			},
 			{ ...recordsInOption, displayOptions: { show: { '/isListing': [true] } } },
 			{

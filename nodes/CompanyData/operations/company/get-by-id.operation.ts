@@ -101,7 +101,7 @@ export const getById: BulkOperation = {
 			default: `={{ $json.data?.${MATCHED_FILTERS_FIELD} }}`,
 			placeholder: 'e.g. provincia=Madrid',
 			description:
-				'What the event says its company matched, which shortens the search: province, CNAE, sector or text, as the service writes them. A filter with several values is left out.',
+				'The filters that the company matched, according to the event; they shorten the search. They are province, CNAE, sector or text, as the service writes them. A filter with several values is ignored.',
 		},
 		...searchFields,
 		filtersOfId,

@@ -41,7 +41,7 @@ export const itemsFieldOption: INodeProperties = {
 	name: 'itemsField',
 	type: 'string',
 	default: IMPORT_FIELD,
-	description: 'Name of the field in which the rows are sent, should the service want another',
+	description: 'Name of the field in which the rows are sent, if the service expects another one',
 };
 
 /** The option that limits the number of rows in one request. */
@@ -52,7 +52,7 @@ export const rowsPerImportOption: INodeProperties = {
 	typeOptions: { minValue: 1 },
 	default: ROWS_BY_DEFAULT,
 	description:
-		'How many rows one import has at most. A longer list is sent as several imports, each with a result of its own; one that the service finds too large is halved.',
+		'Maximum number of rows in one import. A longer list is sent as several imports, each with its own result; an import that is too large for the service is halved.',
 };
 
 const OF_AN_IMPORT = {
