@@ -11,6 +11,9 @@ import { statedRequests } from './notes.mts';
 /** How many items a node puts out, and of the first ones the fields that matter. */
 type ExpectedItems = [count: number, ...rows: Array<Record<string, unknown>>];
 
+/** What is entered in the only field of a form. */
+type Upload = string | { name: string; content: string | Blob };
+
 /** One run of an example, and what has to come of it. */
 export interface ExampleRun {
 	/** What is special about it; the first run is the example as it is imported. */
@@ -21,8 +24,8 @@ export interface ExampleRun {
 	pin?: Record<string, Array<Record<string, unknown>>>;
 	/** A text of the workflow and what stands in its place. */
 	replace?: [text: string, replacement: string];
-	/** A file for the form that the run starts from. */
-	upload?: { name: string; content: string | Blob };
+	/** A file for the form that the run starts from, or a text for it. */
+	upload?: Upload;
 	/** What the form ends with: a part of what its page says, and the file that it hands back, if any. */
 	handsBack?: { file?: string; says: string };
 	/** Prepares what the run meets; may return another workflow to run. */
@@ -171,16 +174,14 @@ interface HandedBackFile {
 }
 
 /**
- * Sends a file to a form, as its page does.
+ * Sends a file or a text to a form, as its page does.
  *
  * @returns the address of the page that comes next.
  */
-async function submitForm(
-	url: string,
-	upload: { name: string; content: string | Blob },
-): Promise<string> {
+async function submitForm(url: string, upload: Upload): Promise<string> {
 	const body = new FormData();
-	body.append('field-0', new Blob([upload.content]), upload.name);
+	if (typeof upload === 'string') body.append('field-0', upload);
+	else body.append('field-0', new Blob([upload.content]), upload.name);
 	const { data } = await axios.post(url, body, { proxy: false });
 	return String(data.formWaitingUrl);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OutputItem } from '../../../harness/n8n/execution.mts';
+import type { Execution, OutputItem } from '../../../harness/n8n/execution.mts';
 import { projectRoot } from '../../../harness/process/paths.mts';
 import { completeCif } from '../../../sandbox/catalogue/cif.mts';
 import { many, type ExampleRun, type ExampleRuns } from '../run.mts';
@@ -62,6 +62,16 @@ function requireCells(lines: OutputItem[], expected: Array<Array<string | number
 	const [{ length }] = expected;
 	const cells = lines.map(({ json }) => Object.values(json).slice(0, length));
 	assert.deepEqual(cells, expected);
+}
+
+/** Requires that the file to correct has the headings and the rows with these cells, and no others. */
+function requireToCorrect(...cells: string[]) {
+	return ({ outputs }: Pick<Execution, 'outputs'>): void => {
+		// The second output of a filter has the rest.
+		const [, ...rows] = outputs['Rows to correct'][0].map(({ json }) => Object.values(json));
+		const isEach = rows.every((row, index) => row.includes(cells[index]));
+		assert(rows.length === cells.length && isEach, `To correct are ${JSON.stringify(rows)}.`);
+	};
 }
 
 /** What a user keeps of companies, with their sources. */
@@ -168,6 +178,7 @@ export const LIST_RUNS: ExampleRuns = {
 				],
 				'Completed sheet': [1],
 			},
+			verify: requireToCorrect('B96416814'),
 		},
 		{
 			title: 'a sheet sent by the form comes back completed',
@@ -190,16 +201,19 @@ export const LIST_RUNS: ExampleRuns = {
 			handsBack: { file: 'completed.xlsx', says: '1000 rows: 100 completed, 900 not looked up' },
 			requests: 1,
 			outputs: { 'Look up all at once': [100], Columns: [1_000] },
-			verify: ({ outputs }) => requireLeftOut(outputs.Columns[0], REMARK, 900),
+			verify: ({ outputs }) => {
+				requireLeftOut(outputs.Columns[0], REMARK, 900);
+				requireToCorrect()({ outputs });
+			},
 		},
 		{
 			title: 'the columns of a CSV file come back as they were, in their order',
 			trigger: 'Upload your sheet',
 			upload: { name: 'sheet.csv', content: OWN_COLUMNS },
-			handsBack: { file: 'completed.xlsx', says: '3 rows: 2 completed, 0 not looked up' },
+			handsBack: { file: 'completed.zip', says: '1 to correct: they are also in a file' },
 			requests: 1,
 			outputs: { 'All lines': [4] },
-			verify: ({ outputs }) =>
+			verify: ({ outputs }) => {
 				requireCells(outputs['All lines'][0], [
 					...[
 						['2024', 'N.I.F.', '', 'Since', 'Sales'],
@@ -209,13 +223,15 @@ export const LIST_RUNS: ExampleRuns = {
 						['x', 'B96416814', '', '1/2', '007'],
 						['', 'A57315145', ' a ', '', ''],
 					],
-				]),
+				]);
+				requireToCorrect('B96416814')({ outputs });
+			},
 		},
 		{
 			title: 'the columns of an Excel file come back as they were, with their dates',
 			trigger: 'Upload your sheet',
 			upload: { name: 'sheet.xlsx', content: new Blob([readFileSync(EXCEL_FILE)]) },
-			handsBack: { file: 'completed.xlsx', says: '3 rows: 2 completed, 0 not looked up' },
+			handsBack: { file: 'completed.zip', says: '3 rows: 2 completed, 0 not looked up' },
 			requests: 1,
 			outputs: {
 				Columns: [
@@ -443,10 +459,9 @@ export const LIST_RUNS: ExampleRuns = {
 	],
 	'names-to-cifs.json': [
 		{
+			trigger: MANUAL,
 			requests: 5,
-			outputs: {
-				'Sure or to decide': [5],
-			},
+			outputs: { 'Sure or to decide': [5], 'Excel file': [1] },
 			verify: ({ outputs }) => {
 				const [sure, toDecide] = outputs['Sure or to decide'];
 				const cifs = sure.map(({ json }) => json.cif);
@@ -454,6 +469,30 @@ export const LIST_RUNS: ExampleRuns = {
 				const reasons = toDecide.map(({ json }) => `${json.name}: ${json.reason}`);
 				assert(reasons.length === 2 && /Panadería Ruiz/.test(reasons[0]), reasons.join('; '));
 			},
+		},
+		{
+			title: 'pasted lines come back as a file, with all that it takes to decide',
+			trigger: 'Paste your names',
+			upload:
+				'Muebles Hernández y Vázquez\nCanteras Alonso Álvarez\tSevilla\n\nNothing of this kind',
+			handsBack: { file: 'cifs.xlsx', says: '3 names: 1 sure, 1 to decide, 1 not found' },
+			requests: 3,
+			outputs: {
+				Columns: [
+					3,
+					{ CIF: 'B96416813', Match: 'sure', Telephone: '+34 908486592' },
+					{ CIF: '', Match: 'unsure', Candidates: CANDIDATE },
+					{ Name: 'Nothing of this kind', Match: 'none', Candidates: '' },
+				],
+			},
+		},
+		{
+			title: 'what is no list of names gets the reason',
+			trigger: 'Paste your names',
+			upload: ' \n',
+			handsBack: { says: 'Nothing was done' },
+			requests: 0,
+			outputs: { 'Excel file': [0] },
 		},
 	],
 	'complete-names.json': [
