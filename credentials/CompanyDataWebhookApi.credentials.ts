@@ -27,6 +27,12 @@ export class CompanyDataWebhookApi implements ICredentialType {
 	documentationUrl =
 		'https://github.com/company-data-connector/n8n-nodes-company-data/blob/main/docs/webhooks.md';
 
+	/**
+	 * There is no test: only an event can show whether the secret is right, and n8n would call any secret that does not fail
+	 * a test "tested successfully". The trigger checks the fields when it listens and when the workflow is published.
+	 */
+	readonly test?: undefined;
+
 	properties: INodeProperties[] = [
 		{
 			displayName: 'Signing Secret',

@@ -11,7 +11,6 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { companyDataWebhookApiTest } from './credential';
 import { handleWebhook, requireUsable } from './webhook';
 import { chosenNamesExpression } from '../lib/node';
 
@@ -168,9 +167,7 @@ export class CompanyDataTrigger implements INodeType {
 		defaults: { name: 'Company Data Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [
-			{ name: 'companyDataWebhookApi', required: true, testedBy: 'companyDataWebhookApiTest' },
-		],
+		credentials: [{ name: 'companyDataWebhookApi', required: true }],
 		webhooks: [
 			{
 				name: 'default',
@@ -196,8 +193,6 @@ export class CompanyDataTrigger implements INodeType {
 		builderHint,
 		properties,
 	};
-
-	methods = { credentialTest: { companyDataWebhookApiTest } };
 
 	/** Users register the webhook, since the service does not document how. n8n calls `create` if it does not exist. */
 	webhookMethods = {

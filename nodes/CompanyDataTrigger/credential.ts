@@ -1,30 +1,20 @@
 /**
- * The credential of the webhook trigger: how its fields become the settings that `verify.ts` takes, and its test in the
- * editor. No message contains any part of a secret.
+ * The credential of the webhook trigger: how its fields become the settings that `verify.ts` takes. No message contains
+ * any part of a secret.
  */
 
 import type {
 	ICredentialDataDecryptedObject,
-	ICredentialsDecrypted,
-	ICredentialTestFunctions,
 	IHookFunctions,
-	INodeCredentialTestResult,
 	IWebhookFunctions,
 } from 'n8n-workflow';
 
-import { explainSettings } from './explain';
 import type { SignatureSettings } from './verify';
 import { CoalescingCache } from '../lib/cache';
 import { isNothing } from '../lib/nothing';
 import { err, InvalidInput, ok, type Result, unwrap } from '../lib/result';
 import { WEBHOOK_HEADERS } from '../service/api';
-import {
-	DEFAULT_CONTENT,
-	MIN_SECRET_LENGTH,
-	OTHER_CONTENT,
-	PLACEHOLDER,
-	SECRET_PREFIX,
-} from '../service/events';
+import { DEFAULT_CONTENT, OTHER_CONTENT, PLACEHOLDER, SECRET_PREFIX } from '../service/events';
 
 /**
  * How long a credential is cached, in ms. With n8n's default expression engine, reading one
@@ -151,26 +141,4 @@ function keysOf(secret: string): Buffer[] {
 	if (BASE64.test(encoded)) keys.push(Buffer.from(encoded, 'base64'));
 
 	return keys;
-}
-
-/** Tests the fields of the credential. Only an event can show whether the secret is right: the API cannot check it. */
-export async function companyDataWebhookApiTest(
-	this: ICredentialTestFunctions,
-	credential: ICredentialsDecrypted<ICredentialDataDecryptedObject>,
-): Promise<INodeCredentialTestResult> {
-	try {
-		const data = credential.data ?? {};
-		readSettings(data);
-		const secrets = readSecrets(data).map((secret) => secret.replace(SECRET_PREFIX, ''));
-		if (secrets.some(({ length }) => length < MIN_SECRET_LENGTH)) {
-			const message = `A signing secret is shorter than ${MIN_SECRET_LENGTH} characters, so part of it may be missing. ${COPY_HINT}`;
-			return { status: 'Error', message };
-		}
-
-		const next = 'The first event will show whether the secret is right.';
-		return { status: 'OK', message: `The settings are complete. ${next}` };
-	} catch (reason) {
-		const { message, description } = explainSettings(reason);
-		return { status: 'Error', message: `${message}. ${description}` };
-	}
 }

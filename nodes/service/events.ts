@@ -56,9 +56,6 @@ export const OTHER_CONTENT = 'other';
 /** Assumed: the prefix of a secret in Base64, as Standard Webhooks and some dashboards show it. */
 export const SECRET_PREFIX = /^(v1,)?whsec_/;
 
-/** Length below which a signing secret looks truncated. Assumed. */
-export const MIN_SECRET_LENGTH = 16;
-
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 

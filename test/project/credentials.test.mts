@@ -10,6 +10,7 @@ import {
 import { CompanyDataApi } from '../../credentials/CompanyDataApi.credentials.ts';
 import { CompanyDataOAuth2Api } from '../../credentials/CompanyDataOAuth2Api.credentials.ts';
 import { CompanyDataWebhookApi } from '../../credentials/CompanyDataWebhookApi.credentials.ts';
+import { CompanyDataTrigger } from '../../nodes/CompanyDataTrigger/CompanyDataTrigger.node.ts';
 
 /**
  * What n8n keeps on a credential, and what its form mixes with the values of the properties: a property
@@ -54,6 +55,12 @@ describe.each([new CompanyDataApi(), new CompanyDataOAuth2Api(), new CompanyData
 		});
 	},
 );
+
+it('the credential of events has no test, since n8n would say of any secret that it was tested successfully', () => {
+	const [use] = new CompanyDataTrigger().description.credentials!;
+	expect([use.name, use.testedBy]).toEqual(['companyDataWebhookApi', undefined]);
+	expect(new CompanyDataWebhookApi()).not.toMatchObject({ test: expect.anything() as unknown });
+});
 
 describe('OAuth settings', () => {
 	/** The properties that n8n adds from its own credential type, as far as they matter here. */
