@@ -52,6 +52,7 @@ describe('an import in parts', () => {
 		expect(JSON.stringify(hints)).toContain(
 			'2,850 rows accepted in 3 imports without 1 column; 150 left out: ',
 		);
+		expect(hints[1].message).toBe('Columns left out: Tel.');
 		expect(outputs[1]).toHaveLength(150);
 		expect(outputs[1].slice(0, 4).map(({ json }) => json.reason)).toEqual(INVALID_REASONS);
 		expect(outputs[1].map(({ pairedItem }) => pairedItem)).toEqual(

@@ -122,7 +122,7 @@ describe('Search Nearby with many companies', () => {
 	});
 
 	it.each([
-		[20, 20, '20 companies within 2000 km of Madrid, and there may be more'],
+		[20, 20, undefined],
 		[21, 22, undefined],
 		[20, 21, '20 companies within 2000 km of Madrid, and there may be more'],
 		[51, 500, undefined],

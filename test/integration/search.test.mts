@@ -138,10 +138,13 @@ describe('a search with results', () => {
 		]);
 	});
 
-	it('says that there may be more if the total is unknown', async () => {
+	it('says that there may be more if the total is unknown, unless n8n says it of Limit itself', async () => {
 		const near = { operation: 'searchNearby', centre: 'Madrid', radiusKm: 1000 };
 		expect(await hintsOf({ ...near, limit: 50 })).toEqual([
-			'50 companies within 1000 km of Madrid, and there may be more',
+			'50 companies within 1000 km of Madrid',
+		]);
+		expect(await hintsOf({ ...near, limit: 50 }, { items: [{}, {}] })).toEqual([
+			'50 companies within 1000 km of Madrid, and there may be more (and 1 more search)',
 		]);
 		expect(await hintsOf({ ...near, limit: 1000 })).toEqual([
 			expect.stringMatching(/^\d+ companies within 1000 km of Madrid$/) as string,

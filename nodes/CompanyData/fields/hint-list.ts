@@ -7,7 +7,7 @@ export const MAX_HINT_LENGTH = 120;
 export function listInHint(beginning: string, names: readonly string[]): string {
 	const sentence = (count: number) => {
 		const more = count < names.length ? ` and ${names.length - count} more` : '';
-		return `${beginning}: ${names.slice(0, count).join(', ')}${more}.`;
+		return `${beginning}: ${names.slice(0, count).join(', ')}${more}.`.replace(/\.\.$/, '.');
 	};
 
 	let count = names.length;

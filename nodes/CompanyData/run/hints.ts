@@ -6,7 +6,6 @@ import type { TriedSpellings } from '../../api/spellings';
 import { describeDuration } from '../../lib/durations';
 import { groupsOf } from '../../lib/groups';
 import { counted, grouped, shortened } from '../../lib/text';
-import { IDEMPOTENCY_HOURS } from '../../service/limits';
 import type { Observer } from '../../transport/request';
 
 /** Shortest wait that is reported, in ms. */
@@ -14,7 +13,7 @@ const MIN_WAIT = 1000;
 
 /** Keys of hints, the most important first: what the run did, what is missing or wrong, and then the rest. */
 const ORDER =
-	'summary empty leftOut refused reason failed rejected far bound shortfall cells fields note continued repeated credits creditsUsed columns unsent added edition unfound cache spellings deprecation wait'.split(
+	'summary empty leftOut refused reason failed rejected far bound shortfall cells fields note continued credits creditsUsed ignored columns unsent added edition unfound cache spellings deprecation wait'.split(
 		' ',
 	);
 
@@ -118,11 +117,6 @@ export function explainEmpty(all: readonly EmptyField[]): string[] {
 /** Counts the items for which nothing was sent: "3 items left out: 2 not in the catalogue, 1 to decide". */
 export function explainLeftOut(reasons: readonly string[]): string {
 	return tally(`${counted(reasons.length, 'item')} left out`, reasons);
-}
-
-/** Says how many writes got the response of an earlier one. */
-export function explainRepeated(all: readonly boolean[]): string {
-	return `${counted(all.length, 'request')} repeated one of the last ${IDEMPOTENCY_HOURS} hours: nothing was done again. See Options → Idempotency Key.`;
 }
 
 /** Joins the parts of a hint, and shortens only its start if it is too long. */

@@ -52,11 +52,15 @@ export function describeSearched(searched: Searched): string {
 
 /** Adds the hints of a search: its summary, advice, and why companies may be missing. */
 export function tellSearch(
-	{ hints }: OperationContext,
+	{ hints, node }: OperationContext,
 	searched: Searched,
-	{ advice, bound }: { advice: string; bound?: string },
+	{ advice, bound, limit }: { advice: string; bound?: string; limit?: number },
 ): void {
-	hints.add('summary', describeSearched(searched), summarize);
+	// n8n itself says that Limit was reached and that there may be more, if as many items come out as a fixed Limit has.
+	const isFixed = node.getNode().parameters.limit === limit && node.getInputData().length === 1;
+	const isSaid = isFixed && searched.received === limit && !searched.leftOut;
+	const more = isSaid && searched.more === 'may be' ? undefined : searched.more;
+	hints.add('summary', describeSearched({ ...searched, more }), summarize);
 	if (advice !== '') hints.add('edition', advice);
 	if (bound !== undefined) hints.add('bound', bound);
 	if (searched.total === 0) hints.add('cache', CACHE_SENTENCE);

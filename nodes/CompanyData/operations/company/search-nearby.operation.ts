@@ -119,7 +119,7 @@ export const searchNearby: ReadOperation = {
 				received: records.length,
 				leftOut: sieve.describe(records),
 			},
-			{ advice, bound: isLimitReached ? undefined : bound },
+			{ advice, bound: isLimitReached ? undefined : bound, limit: extent.limit },
 		);
 
 		return context.caller.presentList(context, {

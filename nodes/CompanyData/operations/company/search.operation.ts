@@ -123,7 +123,7 @@ export const search: ReadOperation = {
 			advice: sectorAdvice || firstChange(query),
 		};
 
-		tellSearch(context, searched, { advice, bound });
+		tellSearch(context, searched, { advice, bound, limit: extent.limit });
 		return context.caller.presentList(context, {
 			records,
 			leftOut: sieve.leftOut,

@@ -25,6 +25,7 @@ import {
 	cifCheckOption,
 	describeLeftOut,
 	idempotencyOptions,
+	listInHint,
 	MAX_HINT_LENGTH,
 	operationOptions,
 	parseJsonBody,
@@ -37,6 +38,7 @@ import { readImportResponse, rowReport } from '../../../api/imports';
 import { refusal } from '../../../api/writes';
 import { unwrap } from '../../../lib/result';
 import { counted } from '../../../lib/text';
+import { IDEMPOTENCY_HOURS } from '../../../service/limits';
 import { MAYBE_KNOWN } from '../../../spain/cif';
 
 const FROM_ITEMS = { bodySource: ['items'] };
@@ -153,7 +155,10 @@ export const create: WriteOperation & BulkOperation = {
 
 		for (const mapped of plan.columns.mapped) hints.add('columns', mapped);
 		const sent = await sendParts(context, plan);
-		hints.add('summary', describeImports(sent, plan));
+		const { summary, ignored } = describeImports(sent, plan);
+		hints.add('summary', summary);
+		if (ignored !== undefined) hints.add('ignored', ignored);
+
 		const isHeldBack = ({ reason }: InvalidRow) => MAYBE_KNOWN.some((fault) => fault === reason);
 		const heldBackCount = plan.invalid.filter(isHeldBack).length;
 		if (heldBackCount > 0) hints.add('unsent', sendAllTheSame(heldBackCount));
@@ -180,14 +185,17 @@ export const create: WriteOperation & BulkOperation = {
 			throw refusal(`${counted(rejected, 'row')} rejected, and none imported`, json);
 		}
 
-		addHints(context, json, report);
+		addHints(context, report);
 		context.hints.add('summary', json, describeCreated);
 		return json;
 	},
 };
 
-/** Describes what was imported, then what was not: ignored columns, and rows that were left out. */
-function describeImports(sent: readonly ItemResult[], { invalid, columns }: ListPlan): string {
+/** Describes what was imported, then what was not: ignored columns, in a hint of their own if they are many, and rows. */
+function describeImports(
+	sent: readonly ItemResult[],
+	{ invalid, columns }: ListPlan,
+): { summary: string; ignored?: string } {
 	const answered = sent.filter((result): result is ItemAnswer => 'json' in result);
 	const imports = answered.filter(({ isLeftOut }) => !isLeftOut).map(({ json }) => json);
 	const rejected = answered.filter(({ isLeftOut }) => isLeftOut).map(() => REJECTED);
@@ -196,15 +204,32 @@ function describeImports(sent: readonly ItemResult[], { invalid, columns }: List
 	const describe = (ignoredNote: string) =>
 		`${describeCreated(imports)}${ignoredNote}${invalidNote}`;
 
-	if (columns.ignored.length === 0) return describe('');
+	if (columns.ignored.length === 0) return { summary: describe('') };
 
 	const count = counted(columns.ignored.length, 'column');
 	const named = describe(` without ${count}, ${columns.ignored.join(', ')}`);
-	return named.length > MAX_HINT_LENGTH ? describe(` without ${count}`) : named;
+	if (named.length <= MAX_HINT_LENGTH) return { summary: named };
+
+	return {
+		summary: describe(` without ${count}`),
+		ignored: listInHint('Columns left out', columns.ignored),
+	};
+}
+
+/** Describes the imports; those that only repeat an earlier one apart, since nothing was done for them. */
+function describeCreated(imports: readonly IDataObject[]): string {
+	const isRepeated = ({ repeated }: IDataObject) => repeated === true;
+	const repeated = imports.filter(isRepeated);
+	if (repeated.length === 0) return countImported(imports);
+
+	const earlier = `${countImported(repeated)} already in the last ${IDEMPOTENCY_HOURS} hours`;
+	return repeated.length === imports.length
+		? `${earlier}: nothing was done again`
+		: `${countImported(imports.filter((json) => !isRepeated(json)))}, and ${earlier}`;
 }
 
 /** Counts rows if every response states a number, otherwise imports: a row that was sent need not be imported. */
-function describeCreated(imports: readonly IDataObject[]): string {
+function countImported(imports: readonly IDataObject[]): string {
 	const reports = imports.map((json) => rowReport(json));
 	const parts = imports.length < 2 ? '' : ` in ${counted(imports.length, 'import')}`;
 	const imported = sumOf(reports.map((report) => report.imported));

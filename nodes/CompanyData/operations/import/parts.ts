@@ -19,7 +19,6 @@ import {
 	requireSameForAllItems,
 	withAdditionalBody,
 } from '../../fields';
-import { explainRepeated } from '../../run/hints';
 import type { ItemContext, ItemResult, OperationContext } from '../../run/types';
 import { readImportResponse, reasonOf, type RowReport, rowReport } from '../../../api/imports';
 import { parseChoice } from '../../../lib/choices';
@@ -215,20 +214,17 @@ function resultsOf(
 
 	const items = new Set(invalid.map((row) => row.item));
 	const imported = rows.map((row) => row.item).filter((item) => !items.has(item));
-	addHints(context, json, report);
+	addHints(context, report);
 
 	const results = leavesOut ? leftOut(context, invalid) : failed(context, invalid);
 	return imported.length === 0 ? results : [{ item: imported, json }, ...results];
 }
 
-/** Adds hints if the response repeats an earlier one, or does not say which rows were rejected. */
+/** Adds a hint if the response does not say which rows were rejected. */
 export function addHints(
 	{ hints }: OperationContext,
-	json: IDataObject,
 	{ rejected, rejectedRows, entries }: RowReport,
 ): void {
-	if (json.repeated === true) hints.add('repeated', true, explainRepeated);
-
 	const unidentified = rejected - rejectedRows.length;
 	if (unidentified <= 0) return;
 
