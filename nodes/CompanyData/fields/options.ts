@@ -216,7 +216,7 @@ export const quotaEndOption: INodeProperties = {
 		{
 			name: 'Return What Is Done',
 			value: 'returnRows',
-			description: 'The other items come out as they are, with the reason in error',
+			description: 'The other items are returned unchanged, with the reason in error',
 		},
 		{
 			name: 'Stop',

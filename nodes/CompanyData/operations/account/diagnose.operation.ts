@@ -1,4 +1,4 @@
-/** Account → Diagnose: what a report of a fault needs, as one item without anything that is secret or about companies. */
+/** Account → Diagnose: what a fault report needs, as one item without anything that is secret or about companies. */
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -106,7 +106,7 @@ export const diagnose: ReadOperation = {
 	name: 'Diagnose',
 	action: 'Diagnose account',
 	description:
-		'Get one item to paste into a report of a fault: version, plan, limits, clock, scopes and the last failures of this n8n process, without keys, companies or searches. It sends one free request.',
+		'Get one item to paste into a fault report: version, plan, limits, clock, scopes and the last failures of this n8n process, without keys, companies or searches. It sends one free request.',
 	scope: 'empresas:read',
 	fields: [singleRequestOptions()],
 	async execute(context: OperationContext) {
