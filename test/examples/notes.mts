@@ -12,5 +12,6 @@ export function isNote({ type }: WorkflowNode): boolean {
 export function statedRequests({ nodes }: NewWorkflow): number {
 	const texts = nodes.filter(isNote).map(({ parameters }) => String(parameters.content));
 	const cost = texts.find((text) => text.startsWith('### Cost\n')) ?? '';
+	if (cost.startsWith('### Cost\nNothing: this workflow sends no requests.')) return 0;
 	return Number(/^### Cost\nAt most (\d+) requests?\b/.exec(cost)?.[1]);
 }
