@@ -6,6 +6,7 @@
 
 import {
 	type IDataObject,
+	type INode,
 	type INodeExecutionData,
 	type IPollFunctions,
 	NodeOperationError,
@@ -13,12 +14,13 @@ import {
 
 import { Budget, describeCosts, type Limits, type StoredBudget, type Turn } from './budget';
 import { watchChangedCompanies } from './changed-companies';
-import { LABELS } from './description';
+import { LABELS, properties } from './description';
 import { watchNewCompanies } from './new-companies';
 import { type Session, withSession } from './session';
 import { requireStorable, triggerKey, TriggerStorage } from './storage';
 import type { Finding, Watch } from './watch';
 import { usageRequest } from '../api/usage';
+import { adviseOnExpression, expressionIn } from '../CompanyData/fields/empty-expression';
 import { type ItemParameters, readNumber } from '../CompanyData/fields/parameters';
 import { parseChoice } from '../lib/choices';
 import { hashOf } from '../lib/hash';
@@ -67,6 +69,12 @@ const inFlight = new Map<string, PollRun>();
 /** Contexts that have polled. n8n creates one for each activation, and the first poll is part of the activation. */
 const activated = new WeakSet<IPollFunctions>();
 
+const NO_ITEMS =
+	'A trigger has no items before it, so an expression such as {{ $json.cif }} gives nothing: enter the value itself.';
+
+/** What an expression takes from the nodes before. */
+const OF_NODES = /\$(json|input|binary|node|item)\b|\$\(/;
+
 /** Activations by n8n itself, with no user waiting. If one failed, the workflow would stay inactive. */
 const AUTOMATIC_ACTIVATIONS: readonly string[] = ['init', 'leadershipChange'];
 
@@ -93,7 +101,7 @@ export async function poll(
 
 		return items.length === 0 ? null : [items.map((json) => ({ json }))];
 	} catch (reason) {
-		const error = toNodeError(context.getNode(), reason);
+		const error = toNodeError(context.getNode(), withoutItems(reason, context.getNode()));
 		if (!isActivation) throw error;
 
 		// When activation fails, n8n shows only the message.
@@ -106,6 +114,18 @@ export async function poll(
 		log(context, 'warn', text);
 		return null;
 	}
+}
+
+/** The error, or the reason for it if an expression takes an item: n8n only says that this node has not run. */
+function withoutItems(reason: unknown, { parameters }: INode): unknown {
+	if (!(reason instanceof Error && reason.name === 'ExpressionError')) {
+		return adviseOnExpression(reason, properties, parameters, () => NO_ITEMS);
+	}
+
+	const field = properties.find(({ name }) => OF_NODES.test(expressionIn(parameters[name]) ?? ''));
+	return field === undefined
+		? reason
+		: new InvalidInput(field.displayName, { what: 'is empty', hint: NO_ITEMS });
 }
 
 async function findExamples(context: IPollFunctions, now: number): Promise<IDataObject[]> {

@@ -139,7 +139,7 @@ describe('an option of the whole import', () => {
 it('an import refuses Further Columns if the items have no columns', async () => {
 	const options = { furtherColumns: 'sector' };
 	const { error } = await runAt(created, { ...create({ options }), items: [{}] });
-	expect(error?.description).toContain('The items have no columns.');
+	expect(error?.description).toContain('The item has no columns.');
 });
 
 describe('an import with columns mapped manually', () => {

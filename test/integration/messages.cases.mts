@@ -65,8 +65,20 @@ const ROWS: Record<string, Row> = {
 	'The CIF comes from a column that the items do not have': [
 		get('={{ $json.cif }}'),
 		"'CIF' is empty",
-		'Enter the CIF of a company, e.g. J99216582, or drag the column that holds it into this field.',
+		'Enter the CIF of a company, e.g. J99216582, or drag the column that holds it into this field. The item has the columns C.I.F. empresa.',
 		{ items: [{ 'C.I.F. empresa': CIF }] },
+	],
+	'The point comes from columns that the items do not have': [
+		{ ...operations.nearby('={{ $json.lat }}, {{ $json.lng }}', 5) },
+		"'Centre' is empty",
+		'Enter latitude and longitude, e.g. 43.3623, -8.4115, or the name of a town. The item has the columns latitud, longitud.',
+		{ items: [{ latitud: 43.36, longitud: -8.41 }] },
+	],
+	'The status comes from a column that the items do not have': [
+		save(100_001, { status: '={{ $json.status }}' }),
+		"'Status' is empty",
+		'Choose from the list, or give one of prospect, contactado, cliente. The item has the columns estado.',
+		{ items: [{ estado: 'prospect' }] },
 	],
 	'The last digit of the CIF is mistyped': [
 		get('J99216583'),
@@ -131,13 +143,13 @@ const ROWS: Record<string, Row> = {
 	'The expression for the CIFs names a column that the items do not have': [
 		getBatch('={{ $json.cif }}'),
 		"'CIF' is empty for every item",
-		'The items have the columns CIF. Drag the one with the CIFs into the field CIF, or enter its name.',
+		'The item has the columns CIF. Drag the one with the CIFs into the field CIF, or enter its name.',
 		{ items: [{ CIF }] },
 	],
 	'The expression for the CIFs gives the whole item': [
 		getBatch('={{ $json }}'),
 		"'CIF' is an object; CIFs are expected",
-		'The items have the columns N.I.F., name. Drag the one with the CIFs into the field CIF, or enter its name.',
+		'The item has the columns N.I.F., name. Drag the one with the CIFs into the field CIF, or enter its name.',
 		{ items: [{ 'N.I.F.': CIF, name: 'Bar' }] },
 	],
 	'The column of telephones is taken for the one of CIFs': [
@@ -173,7 +185,7 @@ const ROWS: Record<string, Row> = {
 	'The only item has a telephone number for a CIF': [
 		getBatch('={{ $json.phone }}'),
 		`'CIF' "612 34 56 78" is a telephone number`,
-		'The items have the columns phone. None of them has CIFs.',
+		'The item has the columns phone. None of them has CIFs.',
 		{ items: [{ phone: '612 34 56 78' }] },
 	],
 	'Unknown CIFs gets an unknown choice from an expression': [
@@ -190,8 +202,14 @@ const ROWS: Record<string, Row> = {
 	'The ID comes from a column that the items do not have': [
 		save('={{ $json.empresa_id }}'),
 		"'Company' is empty",
-		ID,
+		`${ID} The item has the columns id.`,
 		{ items: [{ id: 7 }] },
+	],
+	'The items to save have no ID': [
+		save(''),
+		"'Company' is empty",
+		`${ID} The item has the columns id, nombre.`,
+		{ items: [{ id: 7, nombre: 'Bar' }] },
 	],
 	'From List has no choice': [
 		{ ...operations.save, companyId: locator('list', '') },
@@ -318,7 +336,7 @@ const ROWS: Record<string, Row> = {
 	'The path of the item is empty': [
 		request('={{ "" }}'),
 		"'Path' is empty",
-		'Enter a path, e.g. /lists.',
+		'Enter a path, e.g. /lists. The item has no columns. Check the node before this one.',
 	],
 	'The path is mistyped': [
 		request('/empresa'),

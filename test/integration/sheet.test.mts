@@ -152,7 +152,7 @@ it('Get Batch refuses an unknown column before any request', async () => {
 		{ items: [{ Nombre: 'X', CIF: cifs[0] }] },
 	);
 	expect(error?.message).toContain(`'CIF' "CIF empresas" is neither a CIF nor a column`);
-	expect(error?.description).toContain('The items have the columns Nombre, CIF.');
+	expect(error?.description).toContain('The item has the columns Nombre, CIF.');
 	expect(requests).toBe(0);
 });
 
@@ -161,7 +161,7 @@ it('Get Batch refuses a sheet without CIFs before any request, and names its col
 	const { error, requests } = await lookUpSheet('', { items: [many] });
 	expect(error?.message).toContain("'CIF' is empty: no item has a CIF");
 	expect(error?.description).toContain(
-		'The items have the columns c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, and 8 more.',
+		'The item has the columns c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, and 8 more.',
 	);
 	expect(requests).toBe(0);
 });

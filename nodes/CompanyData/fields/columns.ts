@@ -413,9 +413,10 @@ function listColumns(columns: readonly string[]): string {
 /** Names the columns that the items have, followed by the advice. */
 export function adviseOnColumns(rows: readonly IDataObject[], advice = ''): string {
 	const columns = columnsOf(rows);
+	const items = rows.length === 1 ? 'The item has' : 'The items have';
 	return columns.length === 0
-		? 'The items have no columns. Check the node before this one.'
-		: `The items have the columns ${listColumns(columns)}. ${advice}`.trim();
+		? `${items} no columns. Check the node before this one.`
+		: `${items} the columns ${listColumns(columns)}. ${advice}`.trim();
 }
 
 /** A field whose value may come from a column. */

@@ -2,6 +2,7 @@
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { adviseOnColumns } from './columns';
 import {
 	isLeftEmpty,
 	type ItemContext,
@@ -44,14 +45,25 @@ export function readCompanyCif(context: ItemContext, name: 'cif' | typeof COMPAN
 	const check = checkCifToSend(context, given);
 	if (check.valid) return check.cif;
 
-	const [label, otherwise] = name === 'cif' ? ['CIF', ''] : [LABEL, ', or choose By ID'];
-	throw new InvalidInput(label, explainId(context, given, otherwise) ?? check);
+	if (name === 'cif') throw new InvalidInput('CIF', explainId(context, given, '') ?? check);
+
+	const { what, hint } = explainId(context, given, ', or choose By ID') ?? check;
+	throw new InvalidInput(LABEL, { what, hint: withColumns(context, hint) });
 }
 
 /** @throws {InvalidInput} when the field Company has no ID. */
 export function readCompanyId(context: ItemContext): number {
-	const hint = `Enter ${expressionOf(COMPANY.id)} alone in this field, or choose By CIF or From List.`;
+	const advice = `Enter ${expressionOf(COMPANY.id)} alone in this field, or choose By CIF or From List.`;
+	const hint = withColumns(context, advice);
 	return unwrap(LABEL, parseCompanyId(cleanCell(givenCompany(context, COMPANY.id)), hint));
+}
+
+/** The advice, and the columns of the item if it should have the company. */
+function withColumns({ node, item, caller }: ItemContext, advice: string): string {
+	const isOfItem = isLeftEmpty(node.getNode().parameters[COMPANY_FIELD]);
+	if (!isOfItem || caller.isModel) return advice;
+
+	return `${advice} ${adviseOnColumns([node.getInputData()[item].json])}`;
 }
 
 /** Reads an ID, a whole number from 1; `hint` says where to find one. */

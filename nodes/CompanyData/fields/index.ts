@@ -6,6 +6,7 @@ export * from './columns';
 export * from './company';
 export * from './criteria';
 export * from './criterion';
+export * from './empty-expression';
 export * from './field-names';
 export * from './hint-list';
 export * from './idempotency';

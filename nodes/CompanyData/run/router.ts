@@ -23,7 +23,9 @@ import {
 	type RunContext,
 } from './types';
 import { checkWrites, failureOf, requestOf } from './write-check';
+import { adviseOnColumns } from '../fields/columns';
 import { EmptyForItem } from '../fields/criterion';
+import { adviseOnExpression } from '../fields/empty-expression';
 import { readRunOptions } from '../fields/options';
 import { readInclusion } from '../fields/output';
 import { mayAddSource, withOrigin } from '../fields/source';
@@ -63,7 +65,7 @@ export async function router(
 			})
 		: handleItems(operation, items, stopRule, hints);
 
-	await output.addAll(results);
+	await output.addAll(caller.isModel ? results : withColumns(results, this, operation));
 	output.report(items.length, hints);
 	const { failure, done } = output;
 	const progress = caller.ended({ output: output.items, done, all: items.length, failure });
@@ -106,6 +108,26 @@ async function* resultsOfRun(operation: OnlineOperation, run: Run, items: ItemCo
 	else if (bulk === undefined) yield* handleEach(operation as ItemOperation, run, items);
 	else {
 		for (const result of await bulk.executeBulk({ ...run, ...first }, items)) yield [result];
+	}
+}
+
+/** Adds the columns of an item to the error of a field whose expression gives nothing for it. */
+async function* withColumns(
+	results: Results,
+	node: IExecuteFunctions,
+	{ fields }: Operation,
+): Results {
+	const { parameters } = node.getNode();
+	const items = node.getInputData();
+
+	for await (const some of results) {
+		yield some.map((result) => {
+			if (!('error' in result)) return result;
+
+			const rows = () => [result.item].flat().map((item) => items[item].json);
+			const advice = () => adviseOnColumns(rows());
+			return { ...result, error: adviseOnExpression(result.error, fields, parameters, advice) };
+		});
 	}
 }
 

@@ -181,6 +181,12 @@ describe('a poll for changed companies', () => {
 it.each([
 	['a mistyped CIF', { cifs: 'B86670461' }, 'does not have the right control character'],
 	['no CIF', { cifs: '' }, "'CIFs' is empty"],
+	[
+		'an expression that takes an item',
+		{ cifs: '={{ $json.cif }}' },
+		"'CIFs' is empty. A trigger has no items before it",
+	],
+	['an expression that gives nothing', { cifs: '={{ "" }}' }, 'A trigger has no items before it'],
 	['no field', { cifs: 'B86670460', watchedFields: [] }, "'Fields to Watch' is empty"],
 	[
 		'more values than can be stored',
