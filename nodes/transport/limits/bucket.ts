@@ -17,7 +17,7 @@ const SECOND = 1000;
 /** Time in ms for one burst: a second, plus 2 % because requests may draw closer together on their way. */
 const BURST_TIME = 1020;
 
-/** Number of processes that can share a plan with few refusals: one more than in the README's largest example. */
+/** Number of processes that can share a plan with few refusals; docs/throttle.md has the figures. */
 const MAX_PROCESSES = 10;
 
 /** Time in ms for a tenth of a burst, so that the first responses reveal other processes before half of it has left. */
