@@ -173,12 +173,12 @@ export const PLACE_RUNS: ExampleRuns = {
 	],
 	'prospects-by-town.json': [
 		{
-			requests: 21,
+			requests: 20,
 			outputs: {
-				'Save as prospect': [18, { empresa_id: 100_189, status: 'prospect' }],
+				'Save as prospect': [17, { empresa_id: 100_189, status: 'prospect' }],
 				'How many in each town': [
 					3,
-					{ Town: 'Ferrol', Saved: 8 },
+					{ Town: 'Ferrol', Saved: 7 },
 					{ Town: 'Lugo', Saved: 8 },
 					{ Town: 'Hellín', Saved: 2, 'With email': 2, 'Left out': '' },
 				],
@@ -198,45 +198,66 @@ export const PLACE_RUNS: ExampleRuns = {
 				'Save as prospect': [0],
 				'How many in each town': [
 					3,
-					{ Town: 'Ferrol', Saved: 0, 'Saved before': 8 },
+					{ Town: 'Ferrol', Saved: 0, 'Saved before': 7 },
 					{ Town: 'Lugo', Saved: 0, 'Saved before': 8 },
 					{ Town: 'Hellín', Saved: 0, 'Saved before': 2 },
 				],
 			},
 		},
 		{
-			title: 'a town is known without its accent',
-			replace: ['\\"town\\": \\"Hellín\\"', '\\"town\\": \\"HELLIN\\"'],
+			title: 'a town is known by its other names and spellings',
+			pin: {
+				'Each town': [
+					{ town: 'La Coruña', province: 'A Coruña' },
+					{ town: 'elx' },
+					{ town: 'HELLIN', province: 'albacete' },
+				],
+			},
 			requests: 21,
-			outputs: { 'How many in each town': [3, {}, {}, { Town: 'HELLIN', Saved: 2 }] },
-		},
-		{
-			title: 'a town without companies does not end the run',
-			replace: ['\\"town\\": \\"Lugo\\"', '\\"town\\": \\"Nowhere\\"'],
-			requests: 14,
 			outputs: {
 				'How many in each town': [
 					3,
-					{ Town: 'Ferrol', Saved: 8 },
-					{ Town: 'Hellín', Saved: 2 },
-					{ Town: 'Nowhere', Saved: 0, 'Left out': '' },
+					{ Town: 'La Coruña', Saved: 8 },
+					{ Town: 'elx', Saved: 8 },
+					{ Town: 'HELLIN', Saved: 2 },
 				],
 			},
 		},
 		{
-			title: 'a long list of towns',
-			pin: {
-				'Each town': many(50, (index) => ({
-					town: `Nowhere ${index}`,
-					province: 'Lugo',
-				})),
-			},
+			title: 'a town that is not known does not end the run',
+			replace: ['\\"town\\": \\"Lugo\\"', '\\"town\\": \\"Nowhere\\"'],
 			requests: 11,
+			outputs: {
+				'How many in each town': [
+					3,
+					{ Town: 'Ferrol', Saved: 7 },
+					{ Town: 'Nowhere', Saved: 0 },
+					{ Town: 'Hellín', Saved: 2 },
+				],
+			},
+			verify: ({ outputs }) => {
+				const { 'Left out': leftOut } = outputs['How many in each town'][0][1].json;
+				assert(/^the whole town: .*Nowhere/.test(String(leftOut)), String(leftOut));
+			},
+		},
+		{
+			title: 'a company that is near two towns is saved once',
+			pin: { 'Each town': [{ town: 'Lugo' }, { town: 'Lugo ' }] },
+			requests: 10,
+			outputs: {
+				'Save as prospect': [8],
+				'How many in each town': [2, { Saved: 8 }, { Saved: 8 }],
+			},
+		},
+		{
+			title: 'a long list of towns',
+			pin: { 'Each town': many(50, (index) => ({ town: `Nowhere ${'x'.repeat(index)}` })) },
+			requests: 0,
 			outputs: { 'How many in each town': [50], 'Save as prospect': [0] },
 			verify: ({ outputs }) => {
 				const rows = outputs['How many in each town'][0];
 				const leftOut = rows.filter(({ json }) =>
-					String(json['Left out']).startsWith('the whole town'),
+					String(json['Left out']).startsWith('the whole town: a run'),
 				);
 				assert(leftOut.length === 40, `${leftOut.length} towns are said to be left out.`);
 			},
