@@ -5,10 +5,20 @@ import { locator, withQuery } from './operations.mts';
 interface OperationCases {
 	/** The first way is also the one whose output has the schema that n8n offers. */
 	ways: Way[];
+	/** How the operation takes the companies of its input; false if it takes none. */
+	takes: false | Taking;
 	/** Rows of companies that give fields of the output which the companies do not give. */
 	otherRows?: IDataObject[];
 	/** Parameters as n8n stores them, without the defaults, and then items, by title; stored-workflows records them. */
 	stored: Record<string, [INodeParameters, ...IDataObject[]]>;
+}
+
+/** How an operation takes companies, when it has just been added to a workflow. */
+interface Taking {
+	/** The fields of a company by which it knows the company; any of them is enough. */
+	by: ReadonlyArray<'cif' | 'empresa_id' | 'nombre'>;
+	/** The fields that n8n requires to be filled in; none if it finds the companies of itself. */
+	required?: IDataObject;
 }
 
 /** A way to use an operation. */
@@ -70,10 +80,12 @@ const saved = { listing: '/sandbox/saved', mark: 'notes' };
 /** Every operation of the node, by `resource/operation`. */
 export const OPERATION_CASES: Record<string, OperationCases> = {
 	'company/count': {
+		takes: false,
 		ways: [{ ...texts, path: '/leadbase/buscar', parameters: { text: '={{ $json.text }}' } }],
 		stored: { Count: [{ operation: 'count', text: 'bar' }] },
 	},
 	'company/get': {
+		takes: { by: ['cif'], required: { cif: byCif } },
 		ways: [
 			{ path: '/leadbase/empresa/*', parameters: { cif: byCif }, spoil: spoilCif, identity: 'cif' },
 		],
@@ -96,6 +108,7 @@ export const OPERATION_CASES: Record<string, OperationCases> = {
 		},
 	},
 	'company/getBatch': {
+		takes: { by: ['cif'] },
 		ways: [
 			{
 				path: '/empresas/batch',
@@ -121,6 +134,7 @@ export const OPERATION_CASES: Record<string, OperationCases> = {
 		},
 	},
 	'company/getById': {
+		takes: { by: ['empresa_id'] },
 		ways: [
 			{ path: '/leadbase/buscar', parameters: {}, spoil: spoilId, identity: 'cif', isRange: true },
 			{
@@ -135,6 +149,7 @@ export const OPERATION_CASES: Record<string, OperationCases> = {
 		stored: { 'Get By ID': [{ operation: 'getById' }, { empresa_id: 100016 }] },
 	},
 	'company/match': {
+		takes: { by: ['nombre'] },
 		ways: [
 			{
 				path: '/leadbase/buscar',
@@ -163,6 +178,7 @@ export const OPERATION_CASES: Record<string, OperationCases> = {
 		},
 	},
 	'company/search': {
+		takes: false,
 		ways: [
 			{
 				path: '/leadbase/buscar',
@@ -207,6 +223,7 @@ export const OPERATION_CASES: Record<string, OperationCases> = {
 		},
 	},
 	'company/searchNearby': {
+		takes: false,
 		ways: [
 			{
 				...aroundMadrid,
@@ -246,11 +263,13 @@ export const OPERATION_CASES: Record<string, OperationCases> = {
 		},
 	},
 	'company/validateCif': {
+		takes: { by: ['cif'], required: { cif: '={{ $json.cif }}' } },
 		ways: [{ parameters: { cif: '={{ $json.cif }}' } }],
 		otherRows: [{ cif: 'A1' }],
 		stored: { 'Validate CIF': [{ operation: 'validateCif' }, { cif: CIF }] },
 	},
 	'prospect/save': {
+		takes: { by: ['empresa_id', 'cif'] },
 		ways: [
 			{
 				path: '/empresas/saved',
@@ -288,6 +307,7 @@ export const OPERATION_CASES: Record<string, OperationCases> = {
 		},
 	},
 	'import/create': {
+		takes: { by: ['cif'] },
 		ways: [
 			{
 				path: '/imports',
@@ -317,14 +337,17 @@ export const OPERATION_CASES: Record<string, OperationCases> = {
 		},
 	},
 	'account/diagnose': {
+		takes: false,
 		ways: [{ path: '/leadbase/buscar', parameters: {} }],
 		stored: { Diagnose: [{ resource: 'account', operation: 'diagnose' }] },
 	},
 	'account/getUsage': {
+		takes: false,
 		ways: [{ path: '/leadbase/buscar', parameters: {} }],
 		stored: { 'Get Usage': [{ resource: 'account' }] },
 	},
 	'apiRequest/send': {
+		takes: false,
 		ways: [
 			{
 				path: '/sandbox/saved',

@@ -207,13 +207,23 @@ function aboutCompany(request: SaveRequest, id: number | string, cif?: string): 
 	};
 }
 
+function hasOnlyCif({ node, item, caller }: ItemContext): boolean {
+	const { [COMPANY.id]: id, [COMPANY.cif]: cif } = node.getInputData()[item].json;
+	return !caller.isModel && isNothing(id) && !isNothing(cif);
+}
+
 function readCompany(context: ItemContext): { id: number } | { cif: string } {
 	const mode = readMode(context, 'companyId');
 	if (mode === 'cif') {
 		return { cif: readCompanyCif(context, 'companyId') };
 	}
 
-	if (mode === 'list' && isLeftEmpty(context.node.getNode().parameters.companyId)) {
+	const isLeft = isLeftEmpty(context.node.getNode().parameters.companyId);
+	// Items such as those of Validate CIF and of the polling trigger have no ID.
+	if (mode === 'id' && isLeft && hasOnlyCif(context)) {
+		return { cif: readCompanyCif(context, 'companyId') };
+	}
+	if (mode === 'list' && isLeft) {
 		throw new InvalidInput('Company', {
 			what: 'is empty',
 			hint: 'Pick a company from the list, or choose By ID to save the company of each item.',
