@@ -29,12 +29,14 @@ import { type ErrorBody, parseErrorBody, withoutStop, withWords } from '../trans
 import type { Explanation, Failure } from '../transport/failure';
 import type { Explain } from '../transport/outcome';
 import { isWrite } from '../transport/request';
-import { type ApiResponse, hasLimits, isWebPage } from '../transport/response';
+import { type ApiResponse, hasLimits, isInvalid, isWebPage } from '../transport/response';
 
 /** What is known about a request besides its response. */
 export interface Circumstances {
 	isConnected?: boolean;
 	notFound?: Explanation;
+	/** The display names of fields, by their names in the request. */
+	labels?: Readonly<Record<string, string>>;
 	/** Number of lookups that the request uses; undefined if its price is not known. */
 	lookups?: number;
 	retryAfter?: number;
@@ -97,9 +99,9 @@ function repeatedPart(root = '', path: string): string | undefined {
 /** Explains refusals in the circumstances of a client, which may change between them; `root` is its base URL, if it is known. */
 export function explainWith(circumstances: () => Circumstances & { root?: string }): Explain {
 	return (request, response, retryAfter) => {
-		const { notFound, idempotencyKey } = request;
+		const { notFound, labels, idempotencyKey } = request;
 		const { root, ...others } = circumstances();
-		const about = { notFound, retryAfter, lookups: lookupsOf(request) };
+		const about = { notFound, labels, retryAfter, lookups: lookupsOf(request) };
 		const repeated = repeatedPart(root, request.path);
 		const failure = explainStatus(response, { ...others, ...about, repeated });
 
@@ -111,10 +113,23 @@ export function explainWith(circumstances: () => Circumstances & { root?: string
 	};
 }
 
+/** The service names fields as they are sent; the user knows them as the form does. */
+function withLabels(error: ErrorBody, labels: Circumstances['labels'] = {}): ErrorBody {
+	const words = error.words?.replace(/\b\w+\b/g, (word) =>
+		Object.hasOwn(labels, word) ? `'${labels[word]}'` : word,
+	);
+
+	return { ...error, words };
+}
+
 /** Explains a response whose status is not one of success. */
 export function explainStatus(response: ApiResponse, circumstances: Circumstances = {}): Failure {
 	const { status } = response;
-	const errorBody = parseErrorBody(response.body);
+	const errorBody = withLabels(
+		parseErrorBody(response.body),
+		isInvalid(response) ? circumstances.labels : {},
+	);
+
 	const { words } = errorBody;
 	const explanation = explainByStatus(response, errorBody, circumstances);
 	const isNotFound = explanation === circumstances.notFound;

@@ -38,6 +38,11 @@ export function loadTowns(): towns.Towns {
 	return loaded;
 }
 
+/** The town that a mistyped text may mean; undefined if the text names one, or none or several are like it. */
+export function meantTown(text: string): string | undefined {
+	return text === '' ? undefined : loadTowns().meant(text);
+}
+
 /** The town that a text names for certain; undefined if there is none. */
 export function findTown(text: string): { province: string } | undefined {
 	return loadTowns().find(text);

@@ -139,6 +139,15 @@ export class Towns {
 		);
 	}
 
+	/** The name of the only town like a text that names none; undefined if there is no such town, or several. */
+	meant(text: string): string | undefined {
+		const wanted = readWanted(text);
+		if (this.#find(wanted).length > 0 || findArea(wanted.name) !== undefined) return undefined;
+
+		const [town, ...others] = this.#search(wanted);
+		return town === undefined || others.length > 0 ? undefined : this.placeOf(town).name;
+	}
+
 	/**
 	 * Reads several towns, in a list or separated by semicolons, new lines, commas or "y". A text that can be a town with its
 	 * province as well as two towns, such as "Getafe, Madrid", is refused.

@@ -72,6 +72,8 @@ export interface ApiRequest {
 	isUnkept?: boolean;
 	/** What a 404 of the service itself means for this request. */
 	notFound?: Explanation;
+	/** The display names of the fields of the node, by the names under which the request sends them. */
+	labels?: Readonly<Record<string, string>>;
 }
 
 /** Methods for which sending a request twice has the same effect as sending it once (RFC 9110, 9.2.2). */

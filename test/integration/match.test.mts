@@ -34,6 +34,13 @@ describe('Match', () => {
 		},
 	);
 
+	it('asks whether another town is meant if a town is mistyped', async () => {
+		const items = ['Madird', 'Madrid'].map((Ciudad) => ({ Empresa: 'Of no kind', Ciudad }));
+		const { items: rows } = await run(match, { items });
+		const reason = 'no company with a name like this';
+		expect(rows.map((row) => row.reason)).toEqual([`${reason}; no town Madird: Madrid?`, reason]);
+	});
+
 	it('does not split names at the semicolon of an HTML entity', async () => {
 		const Empresa = 'Pe&ntilde;a &amp; Hijos;Uno&Dos;Tres';
 		const { items } = await run(match, { items: [{ Empresa }] });

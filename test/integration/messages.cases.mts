@@ -188,6 +188,24 @@ const ROWS: Record<string, Row> = {
 		'The item has the columns phone. None of them has CIFs.',
 		{ items: [{ phone: '612 34 56 78' }] },
 	],
+	'An import has names only': [
+		operations.createImport,
+		"'Columns' cannot be mapped automatically: no column has CIFs",
+		'The items have the columns Empresa, Ciudad. Match first: Company → Match finds the CIFs by Empresa.',
+		{
+			item: null,
+			items: [
+				{ Empresa: 'Bar Pepe, S.L.', Ciudad: 'Lugo' },
+				{ Empresa: 'Muebles Lugo', Ciudad: 'Lugo' },
+			],
+		},
+	],
+	'The only item has no column of the name in Match': [
+		{ ...operations.match, name: 'Compañía' },
+		`'Name' "Compañía" is no column, and was taken for a company's name`,
+		'The item has the columns Firma. Drag the one with the names into this field.',
+		{ items: [{ Firma: 'Bar Pepe, S.L.' }] },
+	],
 	'Unknown CIFs gets an unknown choice from an expression': [
 		getBatch(CIF, { unknownCifs: '={{ "skip" }}' }),
 		`'Unknown CIFs' "skip" is not one of the choices`,

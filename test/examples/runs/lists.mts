@@ -44,7 +44,7 @@ const REFUSED_FILES: Array<[title: string, name: string, content: string | Blob,
 		'a file without CIFs',
 		'sheet.csv',
 		'Customer;Town\nBar Sol;Lugo\n',
-		'The items have the columns Customer, Town.',
+		'The item has the columns Customer, Town.',
 	],
 	['an old Excel file', 'sheet.xls', OLD_EXCEL, 'neither an Excel file'],
 ];

@@ -11,6 +11,7 @@ import {
 	inputFields,
 	type IsListed,
 	isNothingAs,
+	kindOfColumn,
 	LEAVE_OUT,
 	leaveOutOption,
 	type LeftOutCell,
@@ -39,7 +40,7 @@ import { isNoText } from '../../../lib/nothing';
 import { counted } from '../../../lib/text';
 import { COMPANY, SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_PAGE_SIZE } from '../../../service/limits';
-import { findTown } from '../../../spain/lazy';
+import { findTown, meantTown } from '../../../spain/lazy';
 import type { CompanyFacts } from '../../../spain/names/company-facts';
 import {
 	type Candidate,
@@ -70,8 +71,12 @@ const NAME: ColumnField = {
 	kind: 'name',
 	what: 'names',
 	// With many items, a fixed text must be meant as the name of a column.
-	explainText: (_, items) =>
-		items < 2 ? undefined : `is not a column, and there are ${items} items`,
+	explainText: (text, items) => {
+		if (items > 1) return `is not a column, and there are ${items} items`;
+
+		const isHeading = kindOfColumn(text) === 'name';
+		return isHeading ? "is no column, and was taken for a company's name" : undefined;
+	},
 };
 
 const CONTACT = {
@@ -184,6 +189,8 @@ interface WantedName {
 	isBroken: boolean;
 	/** Equal for rows with the same name and facts, which are matched once. */
 	key: string;
+	/** Its town as it is in the item; "" if it has none. */
+	town: string;
 	company: WantedCompany;
 }
 
@@ -279,7 +286,8 @@ async function readMatches(context: OperationContext, items: readonly ItemContex
 
 		const { text, facts, isKept, ...rest } = entry;
 		const name = nameOf(text);
-		const wanted = { key: JSON.stringify([name, facts]), company: readWanted(name, facts) };
+		const key = JSON.stringify([name, facts]);
+		const wanted = { key, town: facts.town, company: readWanted(name, facts) };
 		return { ...rest, ...wanted, name: isKept ? undefined : name };
 	});
 
@@ -344,7 +352,11 @@ function toResult(entry: WantedName | ItemFailure, outcome: MatchOutcome | { err
 	const { item, shape, name } = entry;
 	if ('error' in outcome) return { item, error: outcome.error };
 
-	const { match: result, score, reason, candidates, record = {} } = outcome;
+	const { match: result, score, candidates, record = {} } = outcome;
+	const isOpen = result === 'none' || result === 'unsure';
+	const town = isOpen && isWanted(entry) ? meantTown(entry.town) : undefined;
+	const doubt = town === undefined ? '' : `; no town ${entry.town}: ${town}?`;
+	const reason = `${outcome.reason}${doubt}`;
 	const nameColumn = name === undefined ? {} : { name };
 	const cif = record[COMPANY.cif] ?? null;
 	const matchColumns = { ...nameColumn, match: result, score, [COMPANY.cif]: cif, reason };

@@ -117,9 +117,12 @@ export class UnderstoodColumns {
 				);
 			}
 			if (columns.length === 0 && field === 'cif') {
-				const advice = `Set ${MODE_LABEL} to Map Each Column Manually and drag the one with the CIFs into CIF.`;
+				const manually = `Set ${MODE_LABEL} to Map Each Column Manually and drag the one with the CIFs into CIF.`;
+				const names = findColumns(rows, 'name');
+				const haveOnlyNames = names.columns.length > 0 && names.doubt === undefined;
+				const matched = `Match first: Company → Match finds the CIFs by ${names.columns[0]}.`;
 				const what = 'cannot be mapped automatically: no column has CIFs';
-				throw refuseColumns(what, adviseOnColumns(rows, advice));
+				throw refuseColumns(what, adviseOnColumns(rows, haveOnlyNames ? matched : manually));
 			}
 
 			this.#columns.set(IMPORT_COLUMNS[field], columns);

@@ -43,6 +43,12 @@ const STATUS_NAMES: Record<string, string | undefined> = {
 	contacted: 'contactado',
 };
 
+const LABELS = {
+	[SAVE_BODY.companyId]: 'Company',
+	[SAVE_BODY.status]: 'Status',
+	[SAVE_BODY.notes]: 'Notes',
+};
+
 /** Saves one company for each item. */
 export const save: WriteOperation = {
 	value: 'save',
@@ -131,6 +137,7 @@ export const save: WriteOperation = {
 				[SAVE_BODY.status]: status,
 				...(notes === '' ? {} : { [SAVE_BODY.notes]: notes }),
 			}),
+			labels: LABELS,
 			...readIdempotency(context),
 		};
 
