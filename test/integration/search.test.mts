@@ -33,7 +33,7 @@ describe('a search without results', () => {
 		'names its criteria and the age of the results in hints: %s',
 		async (operation) => {
 			expect(await hintsOf({ operation, ...nothing })).toEqual([
-				'No company matches Text "xyzzy" · Province Vizcaya · CNAE 5610 Restaurantes y puestos de…. Leave out Province first.',
+				'No company matches Text "xyzzy" · Province Vizcaya · CNAE 5610 Restaurantes y puestos de… Leave out Province first.',
 				'Only CNAE 2009 has 5610: if the catalogue uses CNAE 2025, search for 561.',
 				CACHE,
 			]);

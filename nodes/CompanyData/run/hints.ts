@@ -121,7 +121,7 @@ export function explainLeftOut(reasons: readonly string[]): string {
 
 /** Joins the parts of a hint, and shortens only its start if it is too long. */
 export function endingWith(start: string, end: string): string {
-	return `${shortened(start, MAX_HINT_LENGTH - end.length)}${end}`;
+	return `${shortened(start, MAX_HINT_LENGTH - end.length)}${end}`.replace('….', '…');
 }
 
 /** Counts outcomes, first those of `order`: "Looked up 9 CIFs: 7 found, 2 not found". */

@@ -204,16 +204,13 @@ function describeImports(
 	const describe = (ignoredNote: string) =>
 		`${describeCreated(imports)}${ignoredNote}${invalidNote}`;
 
-	if (columns.ignored.length === 0) return { summary: describe('') };
+	const { ignored } = columns;
+	if (ignored.length === 0) return { summary: describe('') };
 
-	const count = counted(columns.ignored.length, 'column');
-	const named = describe(` without ${count}, ${columns.ignored.join(', ')}`);
-	if (named.length <= MAX_HINT_LENGTH) return { summary: named };
+	const summary = describe(` without ${counted(ignored.length, 'column')}, ${ignored.join(', ')}`);
+	if (summary.length <= MAX_HINT_LENGTH) return { summary };
 
-	return {
-		summary: describe(` without ${count}`),
-		ignored: listInHint('Columns left out', columns.ignored),
-	};
+	return { summary: describe(''), ignored: listInHint('Columns left out', ignored) };
 }
 
 /** Describes the imports; those that only repeat an earlier one apart, since nothing was done for them. */
