@@ -253,6 +253,14 @@ export const provinceField: INodeProperties = {
 	],
 };
 
+/** The display names of the fields of a search by text, by their names in its query. */
+export const SEARCH_LABELS = {
+	[SEARCH_QUERY.text]: 'Text',
+	[SEARCH_QUERY.province]: 'Province',
+	[SEARCH_QUERY.cnae]: ACTIVITY,
+	[SEARCH_QUERY.sector]: 'Sector',
+};
+
 /** The fields of a search by text. */
 export const searchFields: INodeProperties[] = [
 	{
@@ -320,6 +328,16 @@ function readProvince(context: CriterionContext): string | undefined {
 }
 
 const RADIUS = 'Radius (Km)';
+
+/** The display names of the fields of a search around a place, by their names in its query. */
+export const NEARBY_LABELS = {
+	[NEARBY_QUERY.latitude]: 'Centre',
+	[NEARBY_QUERY.longitude]: 'Centre',
+	[NEARBY_QUERY.radius]: RADIUS,
+	[NEARBY_QUERY.cnae]: ACTIVITY,
+	[NEARBY_QUERY.sector]: 'Sector',
+	[NEARBY_QUERY.limit]: 'Limit',
+};
 
 /** The field Centre: a town from the list, or a point. */
 export const centreField: INodeProperties = {

@@ -11,6 +11,7 @@ import {
 	describeSearch,
 	explainUnfiltered,
 	readSearchQuery,
+	SEARCH_LABELS,
 	searchesFor,
 	searchFields,
 	singleRequestOptions,
@@ -39,18 +40,21 @@ export const count: ReadOperation = {
 		const { client } = context;
 		const query = readSearchQuery(context, SAMPLE_SIZE);
 		const search = async (activityQuery: IDataObject) =>
-			await client.send(searchPage(activityQuery, 1), ({ body, query: sent }) => {
-				const count = isEmptyResponse(body)
-					? 0
-					: toCount(asRecord(body, SEARCH_PAGE.total)[SEARCH_PAGE.total]);
+			await client.send(
+				{ ...searchPage(activityQuery, 1), labels: SEARCH_LABELS },
+				({ body, query: sent }) => {
+					const count = isEmptyResponse(body)
+						? 0
+						: toCount(asRecord(body, SEARCH_PAGE.total)[SEARCH_PAGE.total]);
 
-				if (count === undefined) throw wrongShape('one with a total', body);
+					if (count === undefined) throw wrongShape('one with a total', body);
 
-				// The count is right whether or not its sample can be read.
-				const list = SEARCH_PAGE.results in Object(body) ? findList(body)?.list : undefined;
-				const records = (list ?? []).filter(isRecord);
-				return { records, total: count, sent, bound: explainUnfiltered(activityQuery, records) };
-			});
+					// The count is right whether or not its sample can be read.
+					const list = SEARCH_PAGE.results in Object(body) ? findList(body)?.list : undefined;
+					const records = (list ?? []).filter(isRecord);
+					return { records, total: count, sent, bound: explainUnfiltered(activityQuery, records) };
+				},
+			);
 
 		const {
 			total = 0,

@@ -16,6 +16,7 @@ import {
 	limitFields,
 	listOptions,
 	MAX_AREA_REQUESTS,
+	NEARBY_LABELS,
 	nearbyFilters,
 	offsetOption,
 	outputFields,
@@ -76,7 +77,10 @@ export const searchNearby: ReadOperation = {
 	async execute(context) {
 		const area = readArea(context);
 		const sieve = readSieveOf(context, area);
-		const send = sieve.isPrivate ? unkept(context.client.send) : context.client.send;
+		const labelled: Sender['send'] = async (request, read) =>
+			await context.client.send({ ...request, labels: NEARBY_LABELS }, read);
+
+		const send = sieve.isPrivate ? unkept(labelled) : labelled;
 		const extent = readNearbyExtent(context);
 		const end = extent.offset + extent.limit;
 		const filters = readNearbyFilters(context);

@@ -25,6 +25,7 @@ import {
 	readShaper,
 	readSieve,
 	recordsInOption,
+	SEARCH_LABELS,
 	searchesFor,
 	searchFields,
 	searchFilters,
@@ -180,7 +181,8 @@ async function readSearch(
 	/** What the responses say besides the companies. */
 	const answers: Array<{ total?: number; sent: IDataObject; unfiltered?: string }> = [];
 	const request = async (number: number): Promise<Page> => {
-		const wanted = { ...searchPage(query, number), isUnkept: sieve.isPrivate };
+		const asked = searchPage(query, number);
+		const wanted = { ...asked, labels: SEARCH_LABELS, isUnkept: sieve.isPrivate };
 		const { page, sent } = await client.send(wanted, (response) => ({
 			page: toPage(response, path),
 			sent: response.query ?? query,
