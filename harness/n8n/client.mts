@@ -90,7 +90,10 @@ export class N8nClient {
 		};
 		for (const { id } of await list('/workflows')) await this.deleteWorkflow(id);
 		for (const { id } of await list('/credentials')) await this.deleteCredential(id);
-		for (const { id } of await list(tables)) await this.request('DELETE', `${tables}/${id}`);
+		// n8n lists ten of them at a time.
+		for (let some = await list(tables); some.length > 0; some = await list(tables)) {
+			for (const { id } of some) await this.request('DELETE', `${tables}/${id}`);
+		}
 	}
 
 	/** Runs a stored workflow from a trigger node, as "Execute workflow" does, and waits for its end. */
