@@ -16,13 +16,16 @@ export interface Field {
 /** What holds without an option whose value, once it is added, is another. */
 const ABSENT: Record<string, string> = {
 	additionalBody: '',
+	addSource: 'without it no source',
 	concurrency: 'without it as many as the plan allows',
+	emailKind: 'without it all addresses',
 	fullResponse: 'without it only the body',
 	maxRequests: 'without it a list ends after 100 requests, an area after 50, Get By ID after 10',
 	onlyEmail: 'without it all companies',
 	preview: 'without it the node runs',
 	sendFile: 'without it no file',
 	sendFileAs: 'without it the file is the whole body',
+	withoutSoleTraders: 'without it sole traders too',
 };
 
 /** Name that n8n gives to a mode of the type list, whatever the node calls it. */
