@@ -6,7 +6,7 @@ import { ACCOUNT_CHECKS, KEY_CHECKS, type CredentialFixture } from './credential
 import { openEditor } from './editor/editor.mts';
 import type { EditorFixture } from './editor/fixture.mts';
 import { FIRST_WORKFLOW_CHECKS } from './first-workflow.mts';
-import { CORE_JOB_CHECKS } from './jobs.mts';
+import { CORE_NAME_JOBS } from './jobs/names.mts';
 import { FIRST_POLL_CHECKS } from './polling/checks.mts';
 import { MovedClock } from './polling/clock.mts';
 import { preparePolling, type PollingFixture } from './polling/fixture.mts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 describe('First workflow', () => checkEach(FIRST_WORKFLOW_CHECKS, () => editor));
 
-describe('Jobs', () => checkEach(CORE_JOB_CHECKS, () => editor));
+describe('Jobs', () => checkEach(CORE_NAME_JOBS, () => editor));
 
 describe('Within a plan', () => checkEach(STACK_CHECKS, () => editor.stack));
 

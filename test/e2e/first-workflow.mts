@@ -4,6 +4,7 @@ import { readStats } from '../../harness/sandbox/stats.mts';
 import { photograph } from '../support/e2e.mts';
 import { Editor } from './editor/editor.mts';
 import type { EditorCheck, EditorFixture } from './editor/fixture.mts';
+import { film } from './film.mts';
 
 /** What is done, as the docs number it; a picture follows each. */
 const STEPS: ReadonlyArray<readonly [title: string, act: (editor: Editor) => Promise<void>]> = [
@@ -16,9 +17,11 @@ const STEPS: ReadonlyArray<readonly [title: string, act: (editor: Editor) => Pro
 	['Look at the file', lookAtFile],
 ];
 
-/** Clicks and texts up to the saved prospects, after so many steps. */
-const MOST_ACTIONS = 18;
-const STEPS_TO_PROSPECTS = 5;
+/** Clicks and texts up to the end of a step: to the first companies, and to the saved prospects. */
+const MOST_ACTIONS = new Map([
+	['Search', 15],
+	['Save them as prospects', 18],
+]);
 
 const TOWN = 'A Coruña';
 
@@ -36,15 +39,17 @@ async function firstWorkflow({ stack, editor: { page } }: EditorFixture): Promis
 	const before = await readStats(sandbox);
 	const editor = new Editor(page);
 	const lines: string[] = [];
+	const pictures = STEPS.map((_, index) => `first-workflow-0${index + 1}`);
 	for (const [index, [title, act]] of STEPS.entries()) {
 		await act(editor).catch((cause: unknown) => {
 			throw new Error(`${title}: ${String(cause).slice(0, 400)}`, { cause });
 		});
 		lines.push(`${editor.actions} actions: ${title}`);
-		const isCounted = index < STEPS_TO_PROSPECTS;
-		assert(!isCounted || editor.actions <= MOST_ACTIONS, `It takes ${editor.actions} actions.`);
-		await photograph(page, `first-workflow-${String(index + 1).padStart(2, '0')}`);
+		const most = MOST_ACTIONS.get(title) ?? Infinity;
+		assert(editor.actions <= most, `It takes ${editor.actions} actions.`);
+		await photograph(page, pictures[index]);
 	}
+	await film(page.context(), 'first-workflow', pictures);
 	const started = page.waitForEvent('download');
 	await editor.click(editor.output.getByText('Download'));
 	const file = await readFile(await (await started).path(), 'utf8');

@@ -12,20 +12,31 @@ export async function waitForSaves(sandbox: Sandbox, count: number): Promise<num
 	});
 }
 
-/** How often each company was saved, by its ID. */
-export async function readSaved({ api }: Sandbox): Promise<Map<number, number>> {
-	const times = new Map<number, number>();
-	let page: {
-		results: Array<{ empresa_id: number; saves: number }>;
-		next_page_token?: string | null;
-	};
+/** A company that the service has saved. */
+export interface Saved {
+	empresa_id: number;
+	notes: string | null;
+	/** How often it was saved. */
+	saves: number;
+}
+
+/** All companies that the service has saved. */
+export async function readSavedRecords({ api }: Sandbox): Promise<Saved[]> {
+	const records: Saved[] = [];
 	let token: string | undefined;
 	do {
-		({ data: page } = await api.get('/sandbox/saved', { params: { next_page_token: token } }));
-		for (const { empresa_id: id, saves } of page.results) times.set(id, saves);
+		const params = { next_page_token: token };
+		const { data: page } = await api.get('/sandbox/saved', { params });
+		records.push(...page.results);
 		token = page.next_page_token ?? undefined;
 	} while (token !== undefined);
-	return times;
+	return records;
+}
+
+/** How often each company was saved, by its ID. */
+export async function readSaved(sandbox: Sandbox): Promise<Map<number, number>> {
+	const records = await readSavedRecords(sandbox);
+	return new Map(records.map(({ empresa_id: id, saves }) => [id, saves]));
 }
 
 /** Looks until there is something to be seen. */

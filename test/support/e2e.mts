@@ -32,7 +32,7 @@ export function runsSince(major: number, minor: number): boolean {
 }
 
 /** Whether the pictures of the docs are taken on the way. */
-const takesPictures = process.env.PICTURES !== undefined;
+export const takesPictures = process.env.PICTURES !== undefined;
 
 const cleanUps: Array<() => Promise<unknown>> = [stopAllChildren];
 let browser: Browser | undefined;
@@ -81,26 +81,44 @@ export async function openPage(options: BrowserContextOptions): Promise<Page> {
 	return page;
 }
 
-/** Shows n8n's address in the texts of a page as it is where n8n is in service. */
-const SHOW_PUBLIC_ADDRESS = `(() => {
+/** Shows the addresses of n8n and of the service as they are where these are in service. */
+const SHOW_PUBLIC_ADDRESSES = `(() => {
+	const LOCAL = /http:..127.0.0.1:[0-9]+/;
 	const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 	while (texts.nextNode()) {
 		const { currentNode } = texts;
-		const shown = currentNode.nodeValue.replace(/http:..127.0.0.1:[0-9]+/, 'https://n8n.example.com');
+		const shown = currentNode.nodeValue.replace(LOCAL, 'https://n8n.example.com');
 		if (shown !== currentNode.nodeValue) currentNode.nodeValue = shown;
+	}
+	for (const field of document.querySelectorAll('input')) {
+		if (!LOCAL.test(field.value)) continue;
+		const host = field.value.endsWith('/v1') ? 'api' : 'auth';
+		field.value = field.value.replace(LOCAL, 'https://' + host + '.example.com');
 	}
 })()`;
 
-/** Takes a picture for the docs, where pictures are wanted, and keeps the product's texts in it beside it. */
-export async function photograph(page: Page, name: string): Promise<void> {
+/** Where a picture of the docs is, without the end of its name. */
+export function imagePath(name: string): string {
+	return join(projectRoot, 'docs', 'images', name);
+}
+
+/**
+ * Takes a picture for the docs, where pictures are wanted, and keeps the product's texts in it beside it.
+ *
+ * @param height Of the window for this picture, in pixels, if what it shows is higher than the window.
+ */
+export async function photograph(page: Page, name: string, height?: number): Promise<void> {
 	if (!takesPictures) return;
+	const size = page.viewportSize()!;
+	if (height !== undefined) await page.setViewportSize({ ...size, height });
 	await untilStill(page);
-	await page.evaluate(SHOW_PUBLIC_ADDRESS);
-	const path = join(projectRoot, 'docs', 'images', name);
+	await page.evaluate(SHOW_PUBLIC_ADDRESSES);
+	const path = imagePath(name);
 	await page.screenshot({ path: `${path}.png` });
 	const shown = await page.locator('body').innerText();
 	const lines = linesOfProduct(shown, textsOfProduct(readProduct()));
 	writeFileSync(`${path}.txt`, `${lines.join('\n')}\n`);
+	if (height !== undefined) await page.setViewportSize(size);
 }
 
 /** Waits until nothing in n8n moves, and until no message that a node has run covers what it put out. */

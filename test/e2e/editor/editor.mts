@@ -44,6 +44,20 @@ export class Editor {
 		await this.page.keyboard.insertText(text);
 	}
 
+	/** Opens an address that somebody has been given. */
+	async visit(address: string): Promise<void> {
+		this.#actions++;
+		await this.page.goto(address);
+	}
+
+	/** Chooses a file. */
+	async upload(target: Locator, name: string, content: Buffer): Promise<void> {
+		this.#actions++;
+		await target
+			.first()
+			.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content });
+	}
+
 	/** Enters a text into the search of the open list of nodes. */
 	async searchNodes(text: string): Promise<void> {
 		this.#actions++;
@@ -78,6 +92,20 @@ export class Editor {
 			.first();
 	}
 
+	/** A column of the input, which is dragged into a field. */
+	column(name: string): Locator {
+		return this.test('run-data-schema-node-name').filter({
+			has: this.page.getByText(name, { exact: true }),
+		});
+	}
+
+	/** A node before the open one, whose columns are shown once it is clicked. */
+	source(name: string): Locator {
+		return this.test('run-data-schema-header').filter({
+			has: this.page.getByText(name, { exact: true }),
+		});
+	}
+
 	/** The panel with what the node has put out, or what went wrong. */
 	get output(): Locator {
 		return this.test('output-panel').first();
@@ -85,6 +113,23 @@ export class Editor {
 
 	get canvasPlus(): Locator {
 		return this.test('canvas-handle-plus').last();
+	}
+
+	/** A node of the workflow that is shown. */
+	nodeOf(name: string): Locator {
+		return this.page.locator(`[data-test-id=canvas-node][data-node-name="${name}"]`);
+	}
+
+	/** The plus after a node, from which a connection is drawn too. */
+	plusOf(name: string): Locator {
+		return this.nodeOf(name).locator('[data-test-id=canvas-handle-plus]');
+	}
+
+	/** Where connections to a node end, by their number from 0. */
+	inputOf(name: string, index: number): Locator {
+		return this.nodeOf(name).locator(
+			`[data-test-id=canvas-node-input-handle][data-index="${index}"]`,
+		);
 	}
 
 	/** An entry of the list of nodes, by its whole name. */
@@ -114,8 +159,13 @@ export class Editor {
 	async open(url: string, workflowId: string, node?: string): Promise<void> {
 		await this.page.goto(`${url}/workflow/${workflowId}`);
 		await this.page.locator('[data-test-id=canvas-node]').first().waitFor();
-		if (node === undefined) return;
-		await this.page.locator(`[data-test-id=canvas-node][data-node-name="${node}"]`).dblclick();
+		if (node !== undefined) await this.openNode(node);
+	}
+
+	/** Opens a node of the workflow that is shown. */
+	async openNode(node: string): Promise<void> {
+		this.#actions++;
+		await this.nodeOf(node).dblclick();
 		await this.test('node-execute-button').first().waitFor();
 	}
 
@@ -218,6 +268,7 @@ export class Editor {
 			if (!response.url().includes('resource-locator-results')) return false;
 			return (response.request().postData() ?? '').includes(JSON.stringify(text));
 		});
+		this.#actions++;
 		await search.fill(text);
 		await (await answer).finished();
 		await this.entries.or(this.page.getByText('No results')).first().waitFor();
