@@ -141,6 +141,8 @@ export class Towns {
 
 	/** The name of the only town like a text that names none; undefined if there is no such town, or several. */
 	meant(text: string): string | undefined {
+		if (text.length > MAX_LENGTH) return undefined;
+
 		const wanted = readWanted(text);
 		if (this.#find(wanted).length > 0 || findArea(wanted.name) !== undefined) return undefined;
 

@@ -47,6 +47,7 @@ const OTHERS: Record<string, unknown[]> = {
 	refuseLong: [100, ''],
 	seal: ['secret'],
 	shortened: [120],
+	suggestSector: [['Tecnología', 'Hostelería']],
 	unseal: ['secret'],
 };
 
@@ -142,8 +143,10 @@ function slowestOf(read: Reader, bound: number): { time: number; kind: string; l
 
 it('every exported function that takes a text runs in linear time up to its length limit', async () => {
 	const results = [];
-	for (const [name, read] of await exportedReaders()) {
-		read('1');
+	const readers = [...(await exportedReaders())];
+	// A reader that needs more than its text fails before any is measured.
+	for (const [, read] of readers) read('1');
+	for (const [name, read] of readers) {
 		const bound = boundOf(read);
 		const { time, kind, length } = slowestOf(read, bound);
 		const what = `${name}, bound ${bound}: ${Math.round(time)} ms for ${kind} up to ${length} characters`;
