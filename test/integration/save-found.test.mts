@@ -57,6 +57,35 @@ describe('Save, after Get Batch or Match', () => {
 		expect(requests).toBe(0);
 	});
 
+	it.each([
+		['a reason of its own', { reason: 'Recommended by Ana' }],
+		['a column found of its own', { found: 'no', reason: 'valid' }],
+		['a fault that its CIF does not have', { reason: 'name' }],
+		['a column match of its own', { match: 'none' }],
+	])('saves an item that comes from no lookup, with %s', async (_, own) => {
+		const items = known.map(({ cif }) => ({ cif, ...own }));
+		const { error, hints } = await run(save, { items });
+		expect(error).toBeUndefined();
+		expect(textsOf(hints)).toEqual(['2 companies saved']);
+	});
+
+	it('saves a match that was to decide, once somebody has entered its CIF', async () => {
+		const rows = [{ name: 'Nothing of this kind' }, { name: 'Nor of this' }];
+		const { items } = await run({ ...operations.match, name: '={{ $json.name }}' }, { items: rows });
+		items[0].cif = known[0].cif;
+		const { error, hints } = await run(save, { items });
+		expect(error).toBeUndefined();
+		expect(textsOf(hints)).toEqual(['1 company saved', '1 item left out: 1 not found']);
+	});
+
+	it('leaves out the CIFs that Validate CIF has found to be mistyped', async () => {
+		const cifs = [known[0].cif, 'J99216583'].map((cif) => ({ cif }));
+		const checked = await run({ resource: 'company', operation: 'validateCif' }, { items: cifs });
+		const { error, hints } = await run(save, { items: checked.items });
+		expect(error).toBeUndefined();
+		expect(textsOf(hints)).toEqual(['1 company saved', '1 item left out: 1 mistyped']);
+	});
+
 	it('counts them in a preview as well', async () => {
 		const options = { preview: true };
 		const { items } = await run({ ...save, options }, { items: await lookedUp() });
