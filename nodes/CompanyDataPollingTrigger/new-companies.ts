@@ -208,7 +208,7 @@ async function requireMatches({ send }: Session, { searches, path }: WatchedArea
 	const filters = searches.map(describeSearch).join(' or ');
 	const sector = String(searches[0][NEARBY_QUERY.sector] ?? '');
 	// The message is needed whether or not the list of sectors can be read.
-	const sectors = sector === '' ? [] : await readSectors({ send }).catch(() => []);
+	const sectors = sector === '' ? [] : await readSectors({ send }, true).catch(() => []);
 	const meant = suggestSector(sector, sectors);
 	throw new RequestFailed({
 		message: `No company of the whole catalogue matches the filters (${filters}), so this trigger would never start`,

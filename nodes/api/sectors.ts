@@ -12,10 +12,12 @@ import type { Sender } from '../transport/request';
 /**
  * Reads the sectors of the companies on the first page of the catalogue, each once, in alphabetical order.
  *
+ * @param isOptional true if the caller can do without them.
  * @throws {RequestFailed} when the service refuses the request.
  */
-export async function readSectors({ send }: Sender): Promise<string[]> {
-	const request = searchPage({ [SEARCH_QUERY.pageSize]: SEARCH_PAGE_SIZE }, 1);
+export async function readSectors({ send }: Sender, isOptional = false): Promise<string[]> {
+	const page = searchPage({ [SEARCH_QUERY.pageSize]: SEARCH_PAGE_SIZE }, 1);
+	const request = { ...page, isOptional };
 	const { records } = await send(request, (response) => toPage(response));
 	const sectors = records
 		.map((company) => company[COMPANY.sector])

@@ -34,7 +34,8 @@ export function refusals(keyOf: (request: ApiRequest) => string): Stage {
 		record.inFlight.add(waiting);
 		const outcome = await next({ ...request, signal });
 		record.inFlight.delete(waiting);
-		record.observe(operation, outcome);
+		// The run can do without the response, so it must not end because of it: a filter may be all that was missing.
+		if (!request.isOptional) record.observe(operation, outcome);
 
 		const reason = outcome.isCancelled ? record.reasonFor(operation) : undefined;
 		return reason === undefined

@@ -70,6 +70,8 @@ export interface ApiRequest {
 	isRepeatable?: boolean;
 	/** True if the response is not kept for a repetition, because it has what must not be stored. */
 	isUnkept?: boolean;
+	/** True if the run can do without the response: it is tried once, hardly waited for, and not kept for a repetition. */
+	isOptional?: boolean;
 	/** What a 404 of the service itself means for this request. */
 	notFound?: Explanation;
 	/** The display names of the fields of the node, by the names under which the request sends them. */

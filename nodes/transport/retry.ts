@@ -26,6 +26,9 @@ export const RETRIES = {
 	editor: { maxRetries: 2, maxWait: 10_000 },
 } as const satisfies Record<string, Budget>;
 
+/** The budget of a request without whose response the run can do. */
+const ONCE: Budget = { maxRetries: 0, maxWait: 5_000 };
+
 /** Display name of the option that repeats a request even if its work may then be done twice. */
 export const REPEAT_OPTION = 'Repeat When Outcome Is Unknown';
 
@@ -86,7 +89,7 @@ export function retry(
 	let hasWorked = false;
 
 	return (next) => async (request) => {
-		const { maxRetries, maxWait } = budget();
+		const { maxRetries, maxWait } = request.isOptional ? atMost(ONCE, budget()) : budget();
 		let last: Outcome = {};
 		let heldSince: number | undefined;
 		let isOutcomeUnknown = false;
@@ -121,6 +124,10 @@ export function retry(
 
 		return withEarlierAttempts(last, request, isOutcomeUnknown, attempts);
 	};
+}
+
+function atMost({ maxRetries, maxWait }: Budget, other: Budget): Budget {
+	return { maxRetries, maxWait: Math.min(maxWait, other.maxWait) };
 }
 
 /** The wait in ms before the n-th retry, counted from 1: 1, 2, 4 … seconds, but never less than the service asks for. */

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { locator } from '../support/operations.mts';
+import { queryOf, type SeenRequest } from '../support/scripted-server.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import type { NodeRun } from '../support/workflow.mts';
@@ -70,6 +71,27 @@ describe('a search without results', () => {
 			expect(items.filter(({ count }) => count !== 0)).toEqual([]);
 			const asTool = await run(of('tecnologias'), { asTool: true });
 			expect(asTool.items[0].note).toContain('Did you mean Tecnología?');
+		},
+	);
+
+	it.each([503, 403])(
+		'fails no search if the sectors cannot be read for advice (%d)',
+		async (status) => {
+			const isOfSectors = (request: SeenRequest) => !queryOf(request).has('sector');
+			const filters = { sector: locator('name', 'Tecnolgia') };
+			const { error, hints } = await server.runAt(
+				(request, reply) =>
+					isOfSectors(request)
+						? reply
+								.code(status)
+								.send({ error: { code: 'forbidden', message: 'The plan needs a filter' } })
+						: { results: [], total: 0 },
+				{ parameters: { ...search, filters, options: { concurrency: 1 } }, items: [{}, {}, {}] },
+			);
+			expect(error).toBeUndefined();
+			expect(hints[0].message).toMatch(/^No company matches Sector Tecnolgia\. /);
+			expect(server.seen.filter(isOfSectors)).toHaveLength(1);
+			expect(server.seen).toHaveLength(4);
 		},
 	);
 

@@ -231,16 +231,17 @@ function keptHeaders(
 
 function isWorthKeeping(request: ApiRequest, { status, headers, body }: ApiResponse): boolean {
 	// Only requests for the current state accept error statuses, and a kept state would be outdated.
-	if (request.acceptedStatuses !== undefined || request.isUnkept) return false;
+	const { acceptedStatuses, isUnkept, isOptional } = request;
+	if (acceptedStatuses !== undefined || isUnkept || isOptional) return false;
 	if (body !== undefined || status === SEE_OTHER) return true;
 
 	// A plain text confirms a write. A web page comes from a proxy, and a file would be kept without its bytes.
 	return isWrite(request) && isPlainText(headers);
 }
 
-/** True for a read that a repetition need not make again, other than one for the current state. */
+/** True for a read that a repetition needs and need not make again, other than one for the current state. */
 function isRead(request: ApiRequest): boolean {
-	return !isWrite(request) && request.acceptedStatuses === undefined;
+	return !isWrite(request) && request.acceptedStatuses === undefined && !request.isOptional;
 }
 
 /** Explains a refusal that an earlier attempt received; its circumstances are no longer known. */

@@ -42,6 +42,12 @@ describe('retry', () => {
 		expect(attempts.map((at) => Math.round(at))).toEqual([0, 1, 3, 7]);
 	});
 
+	it('tries what the run can do without once, and hardly lets it wait', async () => {
+		const { attempts, seen } = await send([unclear], { isOptional: true });
+		expect(attempts).toEqual([0]);
+		expect(seen[0].maxWait).toBe(5_000);
+	});
+
 	it('retries a 429 at once, since the throttle pauses', async () => {
 		const { attempts } = await send([failed(429), failed(429)]);
 		expect(attempts).toEqual([0, 0.001, 0.002]);

@@ -7,7 +7,9 @@ import type { OperationContext } from '../../run/types';
 import { readSectors, suggestSector } from '../../../api/sectors';
 import { SEARCH_QUERY } from '../../../service/api';
 
-const sectorsOf = onceForRun(async ({ client }: OperationContext) => await readSectors(client));
+const sectorsOf = onceForRun(
+	async ({ client }: OperationContext) => await readSectors(client, true),
+);
 
 /**
  * The sector that may be meant, as a question, if a search with this query has found nothing; "" if none is like it. Takes
