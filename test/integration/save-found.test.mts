@@ -71,7 +71,10 @@ describe('Save, after Get Batch or Match', () => {
 
 	it('saves a match that was to decide, once somebody has entered its CIF', async () => {
 		const rows = [{ name: 'Nothing of this kind' }, { name: 'Nor of this' }];
-		const { items } = await run({ ...operations.match, name: '={{ $json.name }}' }, { items: rows });
+		const { items } = await run(
+			{ ...operations.match, name: '={{ $json.name }}' },
+			{ items: rows },
+		);
 		items[0].cif = known[0].cif;
 		const { error, hints } = await run(save, { items });
 		expect(error).toBeUndefined();
