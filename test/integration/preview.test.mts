@@ -155,6 +155,18 @@ describe('Preview', () => {
 			'Would take 6 requests and no lookups for 300 companies, in about 1 second. Starter has 10,000 requests a month; the service does not say how many are left.',
 		],
 		[
+			'a search that leaves out companies without an email address',
+			{ ...search, limit: 50, filters: { onlyEmail: true } },
+			[{}],
+			'Would take 1 request and no lookups for at most 50 companies, in about 1 second. Starter has 10,000 requests a month; the service does not say how many are left.',
+		],
+		[
+			'a search nearby that may leave out sole traders',
+			nearby('43.37, -8.4', 20, { limit: 100, options: { withoutSoleTraders: true } }),
+			[{}],
+			'Would take 1 request and no lookups for at most 4 companies, in about 1 second. Starter has 10,000 requests a month; the service does not say how many are left.',
+		],
+		[
 			'a search nearby with a Limit',
 			nearby('43.37, -8.4', 20, { limit: 100 }),
 			[{}],
@@ -203,6 +215,15 @@ describe('Preview', () => {
 			items,
 		});
 		expect(previewed.items.map((item) => item.summary)).toEqual([summary]);
+	});
+
+	it('skips the Offset of a tool once, and not in each of several searches', async () => {
+		const area = { ...nearby('', 15), area: 'towns', towns: 'Vigo, A Coruña', limit: 5 };
+		const of = async (options: object) =>
+			(await sandbox.run({ ...area, options }, { asTool: true })).items[0];
+		const { results } = await of({ offset: 1 });
+		const { summary } = await of({ offset: 1, preview: true });
+		expect(summary).toContain(`for at most ${(results as IDataObject[]).length} companies`);
 	});
 
 	it('names the rows that would be refused, with the reason, and says how to send the others', async () => {

@@ -75,6 +75,12 @@ export class Sieve {
 		return isListed !== undefined || isGenericOnly || isWithoutSoleTraders;
 	}
 
+	/** True if companies that were found may not come out. */
+	get mayLeaveOut(): boolean {
+		const { isListed, isWithoutSoleTraders, needsEmail } = this.#rules;
+		return isListed !== undefined || isWithoutSoleTraders || needsEmail;
+	}
+
 	/** Makes the row of a record. */
 	row(record: IDataObject): IDataObject {
 		const { isGenericOnly } = this.#rules;

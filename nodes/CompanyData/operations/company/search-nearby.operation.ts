@@ -65,13 +65,13 @@ export const searchNearby: ReadOperation = {
 	],
 	async cost(context, _, ask) {
 		const area = readArea(context);
-		readSieveOf(context, area);
+		const { mayLeaveOut } = readSieveOf(context, area);
 		const extent = readNearbyExtent(context);
 		const searches = searchesIn(area, readNearbyFilters(context), extent);
 		const isOne = isOneRequest(searches[0].circles, extent);
 		const each = isOne ? 1 : (readMaxRequests(context) ?? MAX_AREA_REQUESTS);
 		const requests = searches.length * each;
-		const companies = await countCompanies(context, ask, searches, extent);
+		const companies = await countCompanies(context, ask, searches, { ...extent, mayLeaveOut });
 		return { requests, lookups: 0, isUpTo: !isOne, ...companies };
 	},
 	async execute(context) {
@@ -182,7 +182,7 @@ async function countCompanies(
 	context: ItemContext,
 	ask: Ask,
 	searches: readonly CirclesSearch[],
-	{ offset, limit }: Extent,
+	{ offset, limit, mayLeaveOut }: Extent & Pick<Sieve, 'mayLeaveOut'>,
 ): Promise<Pick<Cost, 'companies' | 'companiesAre'>> {
 	const end = offset + limit;
 	const options = { limit: Math.min(end, NEARBY_LIMIT), path: readRecordsIn(context) };
@@ -195,19 +195,21 @@ async function countCompanies(
 		const found = isAsked ? await searchAround<undefined>(ask, circle, query, options) : undefined;
 
 		const { companies: { length: count } = { length: Number.NaN }, most = 0 } = found ?? {};
-		counts.push(Math.min(limit, Math.max(0, count - offset)));
+		counts.push(count);
 		// With a Limit, the run sends the same request and no other.
 		isComplete &&= end < Infinity ? count >= 0 : count < most && !isRoundSize(count);
 	}
 
 	const [first, ...further] = counts;
-	if (isComplete && further.length === 0) return { companies: first };
-	if (end === Infinity && !isComplete) return { companies: first, companiesAre: 'atLeast' };
+	if (end === Infinity && !isComplete) {
+		return mayLeaveOut ? {} : { companies: first, companiesAre: 'atLeast' };
+	}
 
-	// Several searches may find the same company.
 	const sum = counts.reduce((total, count) => total + count);
-	const companies = isComplete ? Math.min(limit, sum) : limit;
-	return { companies, companiesAre: 'atMost' };
+	const companies = isComplete ? Math.min(limit, Math.max(0, sum - offset)) : limit;
+	// Several searches may find the same company.
+	const isBound = !isComplete || further.length > 0 || mayLeaveOut;
+	return { companies, ...(isBound && { companiesAre: 'atMost' }) };
 }
 
 /** The first company of each group, then the second of each, and so on. */

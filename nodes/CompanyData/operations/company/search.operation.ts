@@ -60,7 +60,7 @@ export const search: ReadOperation = {
 		const searches = searchesFor(readSearchQuery(context, sizeOf({ offset, limit })));
 		const length = readLengthCheck(context, { offset, limit });
 		const path = readRecordsIn(context);
-		readSieveOf(context);
+		const { mayLeaveOut } = readSieveOf(context);
 		let [requests, found] = [0, 0];
 
 		for (const query of searches) {
@@ -80,7 +80,7 @@ export const search: ReadOperation = {
 		if (companies === Infinity) return { requests, lookups: 0, isUpTo };
 
 		// Several searches may find the same company.
-		const isBound = searches.length > 1 || found === Infinity;
+		const isBound = searches.length > 1 || found === Infinity || mayLeaveOut;
 		return { requests, lookups: 0, companies, isUpTo, ...(isBound && { companiesAre: 'atMost' }) };
 	},
 	async execute(context) {
