@@ -53,7 +53,7 @@ const additional = (name: string, value: unknown): [string, object] => [
 const within =
 	(province: string): Case['option'] =>
 	(name) =>
-		UNLIKE[name].wantsFilter ? ['provincia', { province: locator('name', province) }] : undefined;
+		UNLIKE[name].wantsFilter ? ['Province', { province: locator('name', province) }] : undefined;
 const allAt = (name: UnlikeName) => (UNLIKE[name].wantsFilter ? companiesIn('Madrid') : companies);
 
 /** Whether writes that are only accepted say so, and where their jobs are. */
