@@ -23,6 +23,7 @@ import {
 	readSearchQuery,
 	readShaper,
 	recordsInOption,
+	SEARCH_LABELS,
 	searchesFor,
 	searchFields,
 	type Shaper,
@@ -193,12 +194,17 @@ async function searchFor(
 	const path = readRecordsIn(context);
 	const ids = new Set(wanted.map(({ id }) => id));
 	const records = new Map<number, IDataObject>();
+	const pageOf = (number: unknown) => ({
+		...searchPage(query, Number(number)),
+		labels: SEARCH_LABELS,
+	});
+
 	const outcome: SearchOutcome = { records, read: 0, requests: 0, isAtEnd: false, hasGaps: false };
 	const pages = paginate({
 		firstPage: 1,
 		identity: companyIdentity,
 		readPage: async ({ [SEARCH_QUERY.page]: number }) =>
-			await client.send(searchPage(query, Number(number)), (response) => toPage(response, path)),
+			await client.send(pageOf(number), (response) => toPage(response, path)),
 	});
 
 	try {
