@@ -190,7 +190,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'sector values',
-		change: ['CompanyData/editor/list-search.ts', 'requestSectors'],
+		change: ['api/sectors.ts', 'readSectors'],
 		async tell(service) {
 			const { sector } = await sample(service, COMPANY.sector);
 			return typeof sector === 'string' ? undefined : `sector is ${brief(sector)}`;
