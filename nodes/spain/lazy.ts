@@ -6,6 +6,7 @@ import type * as cnae2025 from './cnae/cnae-2025';
 import type * as vocabulary from './cnae/vocabulary-table';
 import type * as towns from './towns';
 import type * as table from './towns.generated';
+import { memoize } from '../lib/words';
 
 /** Node's own `require`: in a CommonJS package, the compiler offers no lazy import. */
 declare const require: (path: string) => unknown;
@@ -39,9 +40,7 @@ export function loadTowns(): towns.Towns {
 }
 
 /** The town that a mistyped text may mean; undefined if the text names one, or none or several are like it. */
-export function meantTown(text: string): string | undefined {
-	return text === '' ? undefined : loadTowns().meant(text);
-}
+export const meantTown = memoize((text) => (text === '' ? undefined : loadTowns().meant(text)));
 
 /** The town that a text names for certain; undefined if there is none. */
 export function findTown(text: string): { province: string } | undefined {

@@ -7,7 +7,7 @@ import { decodeTowns, type Town, type TownsTable } from './towns-table';
 import { parseListOf, PLACE_ARTICLES, PLACE_SEPARATORS } from '../lib/lists';
 import { type Err, err, ok, refuseLong, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
-import { nearestTo, plain, wordsOf } from '../lib/words';
+import { editDistance, nearestTo, plain, wordsOf } from '../lib/words';
 
 /** Names that are better known for something other than the town. */
 const BETTER_KNOWN = new Set(['aguadulce', 'andorra', 'chueca', 'sarrià', 'sarriá']);
@@ -21,6 +21,10 @@ const MAX_LENGTH = 100;
 const MAX_NAMED = 3;
 /** Difference of `size` from which a town is too small to be meant by a short name: it has a thirtieth of the inhabitants. */
 const FAR_SMALLER = 15;
+/** Largest share of a name that may be mistyped if nobody has asked for similar towns. */
+const MAX_MISTYPED_SHARE = 1 / 5;
+/** Smallest size of a town that is more likely meant than a part of a town with almost its name: 10,000 inhabitants. */
+const MIN_SIZE_MEANT = 40;
 const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const ADVICE = 'Pick a town from the list, or enter coordinates.';
 
@@ -139,14 +143,26 @@ export class Towns {
 		);
 	}
 
-	/** The name of the only town like a text that names none; undefined if there is no such town, or several. */
+	/**
+	 * The name of the only town that a text may mean by a typing error; undefined if there is no such town, or several, or the
+	 * text names a town. A part of a town, such as Lugones or Barajas, is no typing error of another town.
+	 */
 	meant(text: string): string | undefined {
 		if (text.length > MAX_LENGTH) return undefined;
 
 		const wanted = readWanted(text);
 		if (this.#find(wanted).length > 0 || findArea(wanted.name) !== undefined) return undefined;
 
-		const [town, ...others] = this.#search(wanted);
+		const typed = plain(wanted.name);
+		const maximum = Math.floor(typed.length * MAX_MISTYPED_SHARE);
+		const known = this.#in(wanted.area).filter(({ size }) => size >= MIN_SIZE_MEANT);
+		const names = known.flatMap((town) =>
+			town.names
+				.filter((way) => way[0] === typed[0] && editDistance(typed, way, maximum) <= maximum)
+				.map((way) => [way, town] as const),
+		);
+
+		const [town, ...others] = new Set(nearestTo(typed, names));
 		return town === undefined || others.length > 0 ? undefined : this.placeOf(town).name;
 	}
 

@@ -168,3 +168,22 @@ describe('isNear', () => {
 		expect(towns.isNear(lisbon, distance)).toBe(true);
 	});
 });
+
+describe('the town that may be meant', () => {
+	it.each([
+		['Madird', 'Madrid'],
+		['Barcelna', 'Barcelona'],
+		['Torremolino', 'Torremolinos'],
+		['Santigo de Compostla', 'Santiago de Compostela'],
+		['Mlaga', 'Málaga'],
+	])('is told from a typing error: %s', (text, meant) => {
+		expect(towns.meant(text)).toBe(meant);
+	});
+
+	it.each(['Madrid', 'Lugones', 'Barajas', 'El Palmar', 'Gracia', 'Panxón', 'London', '28001'])(
+		'is not told from a town, a part of a town, or a place elsewhere: %s',
+		(text) => {
+			expect(towns.meant(text)).toBeUndefined();
+		},
+	);
+});
