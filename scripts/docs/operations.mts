@@ -34,6 +34,12 @@ const USES: Record<string, string> = {
 	'apiRequest/send': 'Use it for what the service offers and this node has no operation for.',
 };
 
+/** Pictures of operations, and what they show. */
+const PICTURES: Record<string, string> = {
+	'company/getBatch':
+		'![A sheet of CIFs and the companies that come out; one CIF is mistyped](../images/company-get-batch.png)',
+};
+
 const LAW =
 	'Before you write to companies or call them: [Prospecting in Spain, within the law](../lawful-prospecting.md).';
 
@@ -141,6 +147,7 @@ function operationPage(resource: Resource, operation: Operation, shared: SharedF
 		`${sentence(operation.description)} ${USES[id]}`,
 		'## What comes out',
 		outputOf(resource, operation),
+		PICTURES[id] ?? '',
 		PROSPECTING.includes(id) ? LAW : '',
 		'## Fields',
 		scopeText(operation),

@@ -7,6 +7,7 @@ import { type Check, photograph } from '../support/e2e.mts';
 import { CLIENT } from './account.mts';
 import { CredentialForm } from './editor/credential-form.mts';
 import type { Editor } from './editor/editor.mts';
+import { MOST_ACTIONS } from './jobs/job.mts';
 import { send } from './trigger-n8n.mts';
 
 export interface CredentialFixture {
@@ -32,6 +33,8 @@ export const ACCOUNT_CHECKS: readonly CredentialCheck[] = [
 
 /** Each form; what a node opens and what the page Credentials opens n8n fills differently. */
 export const CREDENTIAL_CHECKS: readonly CredentialCheck[] = [
+	// The first one, which has to sign in to the service.
+	['An account is connected on the page Credentials, as the documents show it', accountFromPage],
 	...KEY_CHECKS,
 	...ACCOUNT_CHECKS,
 	['An account connected on the page Credentials has scopes and settings of its own', ownSettings],
@@ -71,6 +74,20 @@ async function accountFromNode(fixture: CredentialFixture): Promise<string> {
 	expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/);
 	await form.close();
 	return await lookUp(fixture);
+}
+
+async function accountFromPage({ server, sandbox, editor }: CredentialFixture): Promise<string> {
+	await removeCredentials(server);
+	const before = editor.actions;
+	const form = await CredentialForm.onPage(editor, server.url, 'Company Data OAuth2 API');
+	const { baseUrl, authUrl } = sandbox;
+	await form.fill({ ...CLIENT, baseUrl, authorizationUrl: authUrl });
+	const { scopes } = await form.connect(true);
+	expect(scopes).toEqual(NEEDED);
+	const actions = editor.actions - before;
+	expect(actions).toBeLessThanOrEqual(MOST_ACTIONS);
+	await form.close();
+	return `${actions} actions`;
 }
 
 /** Connects an app as the service insists on it: by another token endpoint, a header and a parameter. */

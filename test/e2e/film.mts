@@ -1,8 +1,7 @@
 /** The film at the top of the README, which is made of the pictures of the first workflow. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { BrowserContext } from 'playwright-core';
-import { imagePath, takesPictures } from '../support/e2e.mts';
+import { imagePath, openPage, takesPictures } from '../support/e2e.mts';
 
 /** How long each picture is shown. */
 const MILLISECONDS = 2_500;
@@ -33,13 +32,9 @@ interface Encoded {
 }
 
 /** Writes an animated WebP of pictures of the docs, where pictures are wanted. */
-export async function film(
-	context: BrowserContext,
-	name: string,
-	pictures: readonly string[],
-): Promise<void> {
+export async function film(name: string, pictures: readonly string[]): Promise<void> {
 	if (!takesPictures) return;
-	const page = await context.newPage();
+	const page = await openPage({});
 	const frames: Encoded[] = [];
 	for (const picture of pictures) {
 		const png = readFileSync(`${imagePath(picture)}.png`).toString('base64');

@@ -49,7 +49,7 @@ async function firstWorkflow({ stack, editor: { page } }: EditorFixture): Promis
 		assert(editor.actions <= most, `It takes ${editor.actions} actions.`);
 		await photograph(page, pictures[index]);
 	}
-	await film(page.context(), 'first-workflow', pictures);
+	await film('first-workflow', pictures);
 	const started = page.waitForEvent('download');
 	await editor.click(editor.output.getByText('Download'));
 	const file = await readFile(await (await started).path(), 'utf8');

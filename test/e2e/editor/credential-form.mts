@@ -2,9 +2,6 @@ import type { Locator } from 'playwright-core';
 import { photograph } from '../../support/e2e.mts';
 import type { Editor } from './editor.mts';
 
-/** High enough for all fields of an account. */
-const TALL = 1_300;
-
 const AUTHORIZATION = /\/oauth\/authorize\?/;
 
 /** So long a click waits for a form that n8n may be closing, in milliseconds. */
@@ -121,17 +118,24 @@ export class CredentialForm {
 	/**
 	 * Clicks through the connection of the account, as a person does: connect, sign in, consent.
 	 *
+	 * @param isShown Whether pictures of it are taken for the docs, where pictures are wanted.
 	 * @returns the scopes that the consent page lists, and what the service was asked for.
 	 */
-	async connect(): Promise<{ scopes: string[]; asked: URLSearchParams }> {
+	async connect(isShown = false): Promise<{ scopes: string[]; asked: URLSearchParams }> {
 		const { page } = this.#editor;
+		const show = isShown ? photograph : async () => {};
 		const connect = page
 			.locator(
 				'[data-test-id=quick-connect-button], [data-test-id=oauth-connect-button], button:has-text("Connect my account"), button:has-text("Switch account")',
 			)
 			.filter({ visible: true });
 		await connect.first().waitFor();
-		await photograph(page, 'oauth-1-credential', TALL);
+		if (isShown) {
+			// What the form of every account has is above.
+			await this.#editor.field('clientAuthentication').scrollIntoViewIfNeeded();
+			await page.getByText('Base URL').first().scrollIntoViewIfNeeded();
+		}
+		await show(page, 'oauth-1-credential');
 		const [asked, popup] = await Promise.all([
 			page.context().waitForEvent('request', (request) => AUTHORIZATION.test(request.url())),
 			page.waitForEvent('popup'),
@@ -141,17 +145,17 @@ export class CredentialForm {
 		// Who has signed in before is asked for consent only.
 		await signIn.or(approve).waitFor();
 		if (await signIn.isVisible()) {
-			await photograph(popup, 'oauth-2-sign-in');
+			await show(popup, 'oauth-2-sign-in');
 			await this.#editor.click(signIn);
 		}
 		await approve.waitFor();
-		await photograph(popup, 'oauth-3-consent');
+		await show(popup, 'oauth-3-consent');
 		const scopes = await popup.locator('li').allTextContents();
 		// n8n closes the pop-up of an account that is connected; the message is gone with a form that closes, too.
 		const closed = popup.waitForEvent('close');
 		await this.#editor.click(approve);
 		await Promise.race([closed, page.getByText('Account connected').first().waitFor()]);
-		await photograph(page, 'oauth-4-connected');
+		await show(page, 'oauth-4-connected');
 		return { scopes, asked: new URL(asked.url()).searchParams };
 	}
 

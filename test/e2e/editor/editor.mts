@@ -254,7 +254,7 @@ export class Editor {
 		await this.click(
 			this.page
 				.locator('[data-test-id=collection-parameter-option]:visible')
-				.filter({ has: this.page.getByText(option, { exact: true }) }),
+				.filter({ hasText: new RegExp(`^\\s*${option.replace(/[()]/g, '\\$&')}\\s*$`) }),
 		);
 	}
 

@@ -3,7 +3,7 @@
 import { TRIGGER } from '../../../harness/n8n/workflow.mts';
 import { newCompany, signedDelivery } from '../../../harness/sandbox/events.mts';
 import { readCifs } from '../../../harness/sandbox/companies.mts';
-import { CLIENT, connectAccount, createAccount } from '../account.mts';
+import { connectAccount, createAccount } from '../account.mts';
 import { CredentialForm } from '../editor/credential-form.mts';
 import type { EditorCheck, EditorFixture } from '../editor/fixture.mts';
 import { LOOKUP, lookupWorkflow } from '../lookup.mts';
@@ -14,20 +14,9 @@ import { job, runAll } from './job.mts';
 const SECRET = 'the-secret-of-the-service';
 
 export const CONNECTION_JOBS: readonly EditorCheck[] = [
-	job('An account is connected by its form', connect),
 	job('An account that was revoked is connected again', connectAgain),
 	job('A wrong secret of the webhook is mended', mendSecret),
 ];
-
-async function connect({ stack, editor }: EditorFixture): Promise<string> {
-	const { server, sandbox } = stack;
-	const form = await CredentialForm.onPage(editor, server.url, 'Company Data OAuth2 API');
-	const { baseUrl, authUrl } = sandbox;
-	await form.fill({ baseUrl, authorizationUrl: authUrl, ...CLIENT });
-	const { scopes } = await form.connect();
-	await form.close();
-	return scopes.join(', ');
-}
 
 async function connectAgain(fixture: EditorFixture): Promise<string> {
 	const { stack, editor } = fixture;

@@ -9,7 +9,7 @@ import { executed, type EditorCheck, type EditorFixture } from '../editor/fixtur
 import { eventually } from '../saves.mts';
 
 /** Clicks, drags and texts of a job, from an empty canvas or from what is there already. */
-const MOST_ACTIONS = 15;
+export const MOST_ACTIONS = 15;
 
 /** A company or another item, as a node puts it out. */
 export type Row = OutputItem['json'];
