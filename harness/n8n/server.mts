@@ -140,6 +140,8 @@ function environment(folder: string, port: number, brokerPort: number): NodeJS.P
 		N8N_SECURE_COOKIE: 'false',
 		// n8n refuses every request for a while once its database was held up, as by a busy machine.
 		DB_PING_INTERVAL_SECONDS: '86400',
+		// n8n 1 has one connection by default, and a second transaction then fails in the first: this is n8n 2's default.
+		DB_SQLITE_POOL_SIZE: '3',
 		N8N_DIAGNOSTICS_ENABLED: 'false',
 		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
 		N8N_TEMPLATES_ENABLED: 'false',
