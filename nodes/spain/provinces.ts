@@ -163,8 +163,15 @@ export function parseProvinces(
  */
 export function findProvince(text: string): string | undefined {
 	const key = keyOf(text);
-	const name = NAMES.get(key) ?? nameOfCode(key.padStart(2, '0'));
+	const name = NAMES.get(key) ?? nameOfCode(key.padStart(2, '0')) ?? nameWithCode(key);
 	return (findIsland(text)?.province ?? name) === name ? name : undefined;
+}
+
+/** Reads a code and a name, as lists of the INE have them, e.g. "27 Lugo"; undefined if they name two provinces. */
+function nameWithCode(key: string): string | undefined {
+	const [code, ...words] = key.split(' ');
+	const name = NAMES.get(words.join(' '));
+	return nameOfCode(code.padStart(2, '0')) === name ? name : undefined;
 }
 
 /** The other spellings of a province that a service may use; empty for a text that is not a province. */
@@ -198,7 +205,9 @@ const nameOfCode = (wanted: string) => PROVINCES.find(({ code }) => code === wan
 export function searchProvinces(text = ''): Province[] {
 	const wanted = keyWordsOf(text.slice(0, MAX_LENGTH)).join(' ');
 	const isWanted = (way: string) => keyWordsOf(way).join(' ').includes(wanted);
-	return PROVINCES.filter(({ code, spellings, aliases, parts }) =>
-		[code, ...spellings, ...aliases, ...parts].some(isWanted),
+	const named = findProvince(text.slice(0, MAX_LENGTH));
+	return PROVINCES.filter(
+		({ code, name, spellings, aliases, parts }) =>
+			name === named || [code, ...spellings, ...aliases, ...parts].some(isWanted),
 	).sort((one, other) => one.name.localeCompare(other.name, 'es'));
 }

@@ -18,7 +18,8 @@ describe('list of provinces', () => {
 
 	it('finds a province by code, name or alias, and suggests it for an island', () => {
 		for (const { code, name, spellings, aliases, parts } of PROVINCES) {
-			for (const way of [code, Number(code), ...spellings, ...aliases]) {
+			const withCode = spellings.map((spelling) => `${code} - ${spelling}`);
+			for (const way of [code, Number(code), ...spellings, ...aliases, ...withCode]) {
 				expect({ way, ...parseProvince(way, findTown) }).toEqual({ way, ok: true, value: name });
 				expect(searchProvinces(String(way)).map((found) => found.name)).toContain(name);
 			}
@@ -54,6 +55,7 @@ describe('several provinces', () => {
 		['Castilla y León', 'is a region'],
 		['Madrid, Castilla y León', '"Castilla y León" is a region'],
 		['Sevilla y Utrera', '"Utrera" is a town'],
+		['27 - Madrid', 'is not a province of Spain'],
 	])('%j is refused: %s', (value, what) => {
 		expect(parseProvinces(value, findTown)).toMatchObject({ what: expect.stringContaining(what) });
 	});

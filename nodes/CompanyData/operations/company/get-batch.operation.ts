@@ -39,7 +39,7 @@ import type { CompanyEntries, CompanyEntry } from '../../../api/company-entries'
 import { parseChoice } from '../../../lib/choices';
 import { chunksOf } from '../../../lib/in-order';
 import { InvalidInput, unwrap } from '../../../lib/result';
-import { COMPANY } from '../../../service/api';
+import { BATCH_FIELD, COMPANY } from '../../../service/api';
 import { BATCH_SIZE } from '../../../service/limits';
 import { checkCif, type CifCheck, parseCifs } from '../../../spain/cif';
 import { RequestFailed } from '../../../transport/failure';
@@ -271,6 +271,7 @@ async function lookUpAll(
 	const path = readRecordsIn(context);
 	const toRequest = (chunk: readonly string[]): ApiRequest => ({
 		...batchRequest(chunk, toBody(chunk)),
+		labels: { [COMPANY.cif]: 'CIF', [BATCH_FIELD]: 'CIF' },
 		// The lookup is a POST, so it needs a key to be sent again if its response is lost.
 		keyFrom: 'operation',
 	});

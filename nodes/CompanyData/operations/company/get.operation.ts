@@ -17,6 +17,7 @@ import {
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
 import { companyIn, companyRequest } from '../../../api/companies';
+import { COMPANY } from '../../../service/api';
 
 /** Looks up one CIF for each item. */
 export const get: ReadOperation = {
@@ -60,7 +61,8 @@ export const get: ReadOperation = {
 		const { notFound, ...request } = companyRequest(cif, context.isTest);
 		const hint = `${notFound.hint} Get Batch returns an item for an unknown company instead of stopping.`;
 		const query = withAdditionalQuery(context);
-		const lookup = { ...request, query, notFound: { ...notFound, hint } };
+		const labels = { [COMPANY.cif]: 'CIF' };
+		const lookup = { ...request, query, labels, notFound: { ...notFound, hint } };
 		const path = readRecordsIn(context);
 		return await context.client.send(lookup, ({ body }) => {
 			const record = companyIn(body, cif, path);

@@ -440,7 +440,8 @@ function nameRequest(context: ItemContext, { text, province }: Search): ApiReque
 		[SEARCH_QUERY.pageSize]: SEARCH_PAGE_SIZE,
 	});
 
-	return searchPage(query, 1);
+	const labels = { [SEARCH_QUERY.text]: NAME.label, [SEARCH_QUERY.province]: FACTS.province.label };
+	return { ...searchPage(query, 1), labels };
 }
 
 async function searchFor(

@@ -3,6 +3,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import {
+	IMPORT_LABELS,
 	type InvalidRow,
 	type ListRow,
 	type ReadRows,
@@ -107,6 +108,7 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 	const requestFor = (part: readonly ListRow[]) => ({
 		...request,
 		body: { [field]: part.map(({ values }) => values), ...additions },
+		labels: Object.fromEntries(IMPORT_LABELS),
 	});
 
 	return { parts, invalid, leftOut: cells, columns, leavesOut: !isStop, requestFor };

@@ -56,7 +56,8 @@ const LABELS = {
 const FIELDS = Object.keys(LABELS) as Array<keyof typeof LABELS>;
 const FACTS = FIELDS.filter((field) => field !== 'cif');
 
-const IMPORT_LABELS: ReadonlyMap<string, string> = new Map(
+/** The display names of the fields, by the columns under which they are sent. */
+export const IMPORT_LABELS: ReadonlyMap<string, string> = new Map(
 	FIELDS.map((field) => [IMPORT_COLUMNS[field], LABELS[field]]),
 );
 
