@@ -25,10 +25,15 @@ const batch: Scenario = {
 	async run(bench, report) {
 		const cifs = await cifsToLookUp(bench, 1000);
 		const options = { ...unlimited, companies: 1000, latency: 40 };
-		const [ours, http] = await runSides(bench, report, options, (baseUrl) => [
-			[OURS, [...cifItems(cifs), companyData('getBatch', { cif: '={{ $json.cif }}' })]],
-			[HTTP, [...cifItems(cifs), httpLookups(baseUrl, { batchSize: 50 })]],
-		]);
+		// The first two only warm up.
+		const [, , ours, http] = await runSides(bench, report, options, (baseUrl) => {
+			const lookUp = companyData('getBatch', { cif: '={{ $json.cif }}' });
+			const both: Array<[string, ChainNode[]]> = [
+				[OURS, [...cifItems(cifs), lookUp]],
+				[HTTP, [...cifItems(cifs), httpLookups(baseUrl, { batchSize: 50 })]],
+			];
+			return [...both, ...both];
+		});
 		return {
 			sides: [ours, http],
 			claims: [
