@@ -140,9 +140,14 @@ it('Match takes the town from a line in which a tab sets it off', async () => {
 	expect(items[1].name).toMatch(/Notaría$/);
 });
 
-it('Match leaves numbers in names that are no ascending list', async () => {
-	const { items } = await run({ ...match, name: '7. Bar Pepe\n3. Bar Ana' }, { items: [{}] });
-	expect(items.map(({ name }) => name)).toEqual(['7. Bar Pepe', '3. Bar Ana']);
+it.each([
+	['1. Bar Pepe\nBar Eva\n3. Bar Ana', ['Bar Pepe', 'Bar Eva', 'Bar Ana']],
+	['1. Bar Pepe\n1. Bar Eva\n2) Bar Ana', ['Bar Pepe', 'Bar Eva', 'Bar Ana']],
+	['7. Bar Pepe\nBar Ana', ['7. Bar Pepe', 'Bar Ana']],
+	['7. Bar Pepe', ['7. Bar Pepe']],
+])('Match takes the numbers off the names of %j if most have one', async (name, names) => {
+	const { items } = await run({ ...match, name }, { items: [{}] });
+	expect(items.map((item) => item.name)).toEqual(names);
 });
 
 describe('the column with the names to match', () => {

@@ -322,16 +322,12 @@ function namesFor(context: ItemContext, source: ColumnSource): string[] {
 	return names.length > 0 || Array.isArray(list) || context.caller.isModel ? names : [''];
 }
 
-const NUMBER = /^(\d{1,5})[.)]\s+(?=\D)/;
+const NUMBER = /^\d{1,5}[.)]\s+(?=\D)/;
 
-/** True if the names are a numbered list: each begins with a number, as in "7. Bar Pepe", and the numbers ascend. */
+/** True if the names are a numbered list: most begin with a number, as in "7. Bar Pepe". The numbers may start again within it. */
 function isNumbered(names: readonly string[]): boolean {
-	const numbers = names
-		.filter((name) => name !== '')
-		.map((name) => Number(NUMBER.exec(name)?.[1] ?? Number.NaN));
-
-	const isAscending = (number: number, index: number) => index === 0 || number > numbers[index - 1];
-	return numbers.length > 1 && !numbers.some(Number.isNaN) && numbers.every(isAscending);
+	const numbered = names.filter((name) => NUMBER.test(name)).length;
+	return numbered > 1 && numbered > names.filter((name) => name !== '').length / 2;
 }
 
 function withoutNumber(name: string): string {
