@@ -20,6 +20,9 @@ const ORDER =
 /** Maximum number of hints besides the summary. */
 const MAX_FURTHER_HINTS = 2;
 
+/** How long counts may be before the text that they follow is shortened. */
+const MAX_COUNTS_LENGTH = MAX_HINT_LENGTH / 2;
+
 type Merge<T> = (all: readonly T[]) => string | readonly string[] | undefined;
 
 /** Collects the hints of a run, merges the hints of one key into one text, and chooses which are shown. */
@@ -115,7 +118,7 @@ export function explainEmpty(all: readonly EmptyField[]): string[] {
 }
 
 /** Counts the items for which nothing was sent: "3 items left out: 2 not in the catalogue, 1 to decide". */
-export function explainLeftOut(reasons: readonly string[]): string {
+export function explainLeftOut(reasons: readonly string[]): string[] {
 	return tally(`${counted(reasons.length, 'item')} left out`, reasons);
 }
 
@@ -124,16 +127,27 @@ export function endingWith(start: string, end: string): string {
 	return `${shortened(start, MAX_HINT_LENGTH - end.length)}${end}`.replace('….', '…');
 }
 
-/** Counts outcomes, first those of `order`: "Looked up 9 CIFs: 7 found, 2 not found". */
+/**
+ * Counts outcomes, first those of `order`: "9 CIFs: 7 found, 2 mistyped". Counts that do not fit in one hint follow in
+ * another, since each may be what the user has to act on.
+ */
 export function tally(
 	what: string,
 	outcomes: readonly string[],
 	order: readonly string[] = [],
-): string {
+): string[] {
 	const counts = new Map(order.map((outcome) => [outcome, 0]));
 
 	for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
 	const occurring = [...counts].filter(([, count]) => count > 0);
 	const parts = occurring.map(([outcome, count]) => `${grouped(count)} ${outcome}`);
-	return endingWith(what, `: ${parts.join(', ')}`);
+	const first = (end: number) => `: ${parts.slice(0, end).join(', ')}`;
+	const isTooLong = (text: string) =>
+		text.length > MAX_COUNTS_LENGTH && what.length + text.length > MAX_HINT_LENGTH;
+
+	let end = parts.length;
+
+	while (end > 1 && isTooLong(first(end))) end--;
+	const others = parts.slice(end).join(', ');
+	return [endingWith(what, first(end)), ...(others === '' ? [] : [`Also ${others}`])];
 }

@@ -1,4 +1,4 @@
-import { Hints } from '../../../nodes/CompanyData/run/hints.ts';
+import { Hints, tally } from '../../../nodes/CompanyData/run/hints.ts';
 
 describe('hint about waits', () => {
 	const waited = (...waits: Array<[from: number, to: number]>) => {
@@ -40,5 +40,38 @@ describe('hints of a run', () => {
 		const hints = new Hints();
 		hints.add('summary', `${'word '.repeat(20)}CNAE 563 (${'title '.repeat(9)})`);
 		expect(hints.texts()).toEqual([`${'word '.repeat(20)}CNAE 563…`]);
+	});
+});
+
+describe('the counts of outcomes', () => {
+	const words = ['found', 'found under another name', 'not in the catalogue'];
+	const more = ['not among those read', 'empty', 'a name', "a person's", 'mistyped'];
+	const from = (column: string) => `36 CIFs from column ${column}`;
+	const outcomes = [...Array.from({ length: 28 }, () => 'found'), ...words.slice(1), ...more];
+
+	it.each([
+		[
+			'N.I.F.',
+			[
+				'36 CIFs from column N.I.F.: 28 found, 1 found under another name, 1 not in the catalogue, 1 not among those read',
+				"Also 1 empty, 1 a name, 1 a person's, 1 mistyped",
+			],
+		],
+		[
+			'CIF de la empresa matriz, o de la filial si no la hay',
+			[
+				'36 CIFs from column CIF de la empresa matriz, o de la filial si no la hay: 28 found, 1 found under another name',
+				"Also 1 not in the catalogue, 1 not among those read, 1 empty, 1 a name, 1 a person's, 1 mistyped",
+			],
+		],
+	])('go on in a second hint rather than hide the column %s', (column, hints) => {
+		expect(tally(from(column), outcomes, words)).toEqual(hints);
+	});
+
+	it('stay together after a long text, which is shortened', () => {
+		const [hint, ...others] = tally(from('word '.repeat(30)), ['found', 'mistyped']);
+		expect(hint).toMatch(/ word…: 1 found, 1 mistyped$/);
+		expect(hint.length).toBeLessThanOrEqual(120);
+		expect(others).toEqual([]);
 	});
 });

@@ -165,7 +165,9 @@ export const match: BulkOperation = {
 		const words = rows.map((row) => UNSENT_WORDS.get(row.reason) ?? MATCH_WORDS[row.match]);
 
 		const names = `${counted(words.length, 'name')}${origin}`;
-		if (words.length > 0) hints.add('summary', tally(names, words, Object.values(MATCH_WORDS)));
+		const counts = words.length === 0 ? [] : tally(names, words, Object.values(MATCH_WORDS));
+
+		for (const text of counts) hints.add('summary', text);
 
 		return context.caller.presentResults(context, results);
 	},

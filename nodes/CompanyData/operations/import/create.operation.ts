@@ -155,8 +155,10 @@ export const create: WriteOperation & BulkOperation = {
 
 		for (const mapped of plan.columns.mapped) hints.add('columns', mapped);
 		const sent = await sendParts(context, plan);
-		const { summary, ignored } = describeImports(sent, plan);
+		const { summary, invalid, ignored } = describeImports(sent, plan);
 		hints.add('summary', summary);
+
+		for (const text of invalid) hints.add('leftOut', text);
 		if (ignored !== undefined) hints.add('ignored', ignored);
 
 		const isHeldBack = ({ reason }: InvalidRow) => MAYBE_KNOWN.some((fault) => fault === reason);
@@ -191,26 +193,30 @@ export const create: WriteOperation & BulkOperation = {
 	},
 };
 
-/** Describes what was imported, then what was not: ignored columns, in a hint of their own if they are many, and rows. */
+/** What was imported, the rows that were not, and the columns that were ignored: in one hint if it can hold them all. */
 function describeImports(
 	sent: readonly ItemResult[],
 	{ invalid, columns }: ListPlan,
-): { summary: string; ignored?: string } {
+): { summary: string; invalid: readonly string[]; ignored?: string } {
 	const answered = sent.filter((result): result is ItemAnswer => 'json' in result);
 	const imports = answered.filter(({ isLeftOut }) => !isLeftOut).map(({ json }) => json);
 	const rejected = answered.filter(({ isLeftOut }) => isLeftOut).map(() => REJECTED);
 	const reasons = [...invalid.map(({ reason }) => reason), ...rejected];
-	const invalidNote = reasons.length === 0 ? '' : `; ${describeInvalid(reasons)}`;
-	const describe = (ignoredNote: string) =>
-		`${describeCreated(imports)}${ignoredNote}${invalidNote}`;
+	const created = describeCreated(imports);
+	const invalidHints = reasons.length === 0 ? [] : describeInvalid(reasons);
+	const withInvalid = [created, ...invalidHints].join('; ');
+	const isInvalidApart = withInvalid.length > MAX_HINT_LENGTH;
+	const summary = isInvalidApart ? created : withInvalid;
+	const apart = { summary, invalid: isInvalidApart ? invalidHints : [] };
 
 	const { ignored } = columns;
-	if (ignored.length === 0) return { summary: describe('') };
+	if (ignored.length === 0) return apart;
 
-	const summary = describe(` without ${counted(ignored.length, 'column')}, ${ignored.join(', ')}`);
-	if (summary.length <= MAX_HINT_LENGTH) return { summary };
-
-	return { summary: describe(''), ignored: listInHint('Columns left out', ignored) };
+	const ignoredNote = ` without ${counted(ignored.length, 'column')}, ${ignored.join(', ')}`;
+	const whole = [`${created}${ignoredNote}`, ...invalidHints].join('; ');
+	return whole.length <= MAX_HINT_LENGTH
+		? { summary: whole, invalid: [] }
+		: { ...apart, ignored: listInHint('Columns left out', ignored) };
 }
 
 /** Describes the imports; those that only repeat an earlier one apart, since nothing was done for them. */

@@ -381,7 +381,7 @@ const KINDS: Record<string, string> = {
 };
 
 /** Says how many rows were left out for each reason. */
-export function describeInvalid(reasons: readonly string[]): string {
+export function describeInvalid(reasons: readonly string[]): string[] {
 	const kinds = reasons.map((reason) => KINDS[reason] ?? 'with a wrong CIF');
 	return tally(`${grouped(reasons.length)} left out`, kinds, []);
 }

@@ -96,8 +96,8 @@ describe('remarks on columns', () => {
 describe('describeInvalid', () => {
 	it('counts the invalid rows of each kind', () => {
 		const reasons = ['control', 'empty', 'person', 'duplicate', 'noCif', 'notText'];
-		expect(describeInvalid(reasons)).toBe(
+		expect(describeInvalid(reasons)).toEqual([
 			'6 left out: 2 with a wrong CIF, 1 empty, 1 repeated, 1 without a CIF, 1 with a list or an object',
-		);
+		]);
 	});
 });
