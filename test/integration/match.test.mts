@@ -131,13 +131,40 @@ it.each<[string, (names: string[]) => [parameters: object, item: IDataObject]]>(
 	expect(outputs[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 0 }]);
 });
 
-it('Match takes the town from a line in which a tab sets it off', async () => {
+it.each<[string, (name: string, town: string) => string]>([
+	['town', (name, town) => `${name}\t${town}`],
+	['number and town', (name, town) => `1\t${name}\t${town}\n2\tOtro Nombre\t`],
+	['number with a dot', (name, town) => `1.\t${name}\t${town}\n2.\tOtro Nombre\t${town}`],
+	['town and province', (name, town) => `${name}\t${town}\tOtra Provincia`],
+	['telephone number and town', (name, town) => `${name}\t981 123 456\t${town}`],
+	['CIF and email address', (name, town) => `B86670460\t${name}\ta@b.es\t${town}`],
+	['town below headings', (name, town) => `Nombre\tCiudad\n${name}\t${town}`],
+	['town below a number sign', (name, town) => `Nº\tEmpresa\tLocalidad\n1\t${name}\t${town}`],
+])('Match reads a name pasted from a sheet with its %s', async (_, paste) => {
 	const [company] = unique(1);
-	const lines = `${String(company.nombre)}\t${String(company.ciudad)}\nSin Nombre Alguno\tNotaría`;
-	const { items } = await run({ ...match, name: lines }, { items: [{}] });
+	const name = paste(String(company.nombre), String(company.ciudad));
+	const { items } = await run({ ...match, name }, { items: [{}] });
 	expect(items[0]).toMatchObject({ name: company.nombre, match: 'sure', cif: company.cif });
 	expect(items[0].reason).toMatch(/town/);
-	expect(items[1].name).toMatch(/Notaría$/);
+});
+
+it('Match asks for the town of a line in which it is mistyped', async () => {
+	const name = 'Of no kind\tMadird\nOf no kind\tMadrid\tCliente';
+	const { items } = await run({ ...match, name }, { items: [{}] });
+	const reason = 'no company with a name like this';
+	expect(items).toMatchObject([
+		{ name: 'Of no kind', reason: `${reason}; no town Madird: Madrid?` },
+		{ name: 'Of no kind', reason },
+	]);
+});
+
+it('Match takes the first of several lines for a heading, and a single one for a name', async () => {
+	const names = async (name: string) =>
+		(await run({ ...match, name }, { items: [{}] })).items.map((item) => item.name);
+
+	expect(await names('Razón social\nBar Pepe')).toEqual(['Bar Pepe']);
+	expect(await names('Cliente\tVigo')).toEqual(['Cliente']);
+	expect(await names('Bar Pepe\tCliente\tVigo\nBar Ana')).toEqual(['Bar Pepe', 'Bar Ana']);
 });
 
 it.each([

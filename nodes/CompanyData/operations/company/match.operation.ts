@@ -3,6 +3,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readEach, requestEach } from './lookup-requests';
+import { numberRemover, readLine, withoutHeadings } from './pasted-names';
 import {
 	type ColumnField,
 	columnField,
@@ -40,7 +41,7 @@ import { isNoText } from '../../../lib/nothing';
 import { counted } from '../../../lib/text';
 import { COMPANY, SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_PAGE_SIZE } from '../../../service/limits';
-import { findTown, meantTown } from '../../../spain/lazy';
+import { meantTown } from '../../../spain/lazy';
 import type { CompanyFacts } from '../../../spain/names/company-facts';
 import {
 	type Candidate,
@@ -265,7 +266,7 @@ async function readMatches(context: OperationContext, items: readonly ItemContex
 
 		leftOut.push(...unfit.values());
 		return namesFor(context, names).map((line, _, all) => {
-			const { name: text, town } = withoutTownColumn(line);
+			const { name: text, facts: told } = readLine(line);
 			const cell = readCell('name', text);
 			const isBroken = 'fault' in cell;
 			if (isBroken) leftOut.push({ ...cell, item });
@@ -276,13 +277,13 @@ async function readMatches(context: OperationContext, items: readonly ItemContex
 				isBroken,
 				isKept: inclusion !== undefined && all.length === 1,
 				text: isBroken ? text : cell.text,
-				facts: factsOfItem.town === '' ? { ...factsOfItem, town } : factsOfItem,
+				facts: withTold(factsOfItem, told),
 			};
 		});
 	});
 
 	const texts = given.flatMap((entry) => ('text' in entry ? entry.text : []));
-	const nameOf = isNumbered(texts) ? withoutNumber : (text: string) => text;
+	const nameOf = numberRemover(texts);
 	const entries = given.map((entry): WantedName | ItemFailure => {
 		if ('error' in entry) return entry;
 
@@ -321,26 +322,14 @@ function namesFor(context: ItemContext, source: ColumnSource): string[] {
 		.map((name) => String(name).trim());
 
 	// A workflow gets a row for an item without a name; a model gets none.
-	return names.length > 0 || Array.isArray(list) || context.caller.isModel ? names : [''];
+	const isRowDue = names.length === 0 && !Array.isArray(list) && !context.caller.isModel;
+	return isRowDue ? [''] : withoutHeadings(names);
 }
 
-const NUMBER = /^\d{1,5}[.)]\s+(?=\D)/;
-
-/** True if the names are a numbered list: most begin with a number, as in "7. Bar Pepe". The numbers may start again within it. */
-function isNumbered(names: readonly string[]): boolean {
-	const numbered = names.filter((name) => NUMBER.test(name)).length;
-	return numbered > 1 && numbered > names.filter((name) => name !== '').length / 2;
-}
-
-function withoutNumber(name: string): string {
-	return name.replace(NUMBER, '');
-}
-
-/** Reads a line that was copied from a sheet, in which a tab sets the name off from the town; "" if it has no town. */
-function withoutTownColumn(line: string): { name: string; town: string } {
-	const [name, town = '', ...others] = line.split('\t').map((cell) => cell.trim());
-	const isTown = others.length === 0 && name !== '' && findTown(town) !== undefined;
-	return isTown ? { name, town } : { name: line, town: '' };
+/** The facts of an item, completed by those beside the name. */
+function withTold(facts: CompanyFacts, told: Partial<CompanyFacts>): CompanyFacts {
+	const known = Object.entries(facts).filter(([, text]) => text !== '');
+	return { ...facts, ...told, ...Object.fromEntries(known) };
 }
 
 /** Makes a row. All rows have the same columns; those of the company are null if the match is not sure. */
