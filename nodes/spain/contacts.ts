@@ -2,6 +2,8 @@
 
 const EMAIL = /[^\s@,;:<>()[\]"']{1,64}@(?:[\p{L}\d_-]{1,63}\.){1,9}[\p{L}\d-]{2,63}/gu;
 
+const HOST = /(?:[\p{L}\d_-]{1,63}\.){1,9}[\p{L}\d-]{2,63}/gu;
+
 /** A Spanish telephone number, with or without the country code, and whatever stands between its digits. */
 const SPANISH_PHONE =
 	/(?<![\d+])(?:(?:\+|00)?34[\s().\-/·]{0,3})?([5-9](?:[\s().\-/·]{0,3}\d){8})(?!\d)/g;
@@ -52,6 +54,11 @@ export function hostOf(text: string): string {
 	const address = text.trim().toLowerCase();
 	const [host = ''] = address.replace(/^(?:[a-z]+:\/\/)?(?:.*@)?/, '').split(/[/?#:\s]/);
 	return host.includes('.') ? asciiHost(host.replace(/^www\d?\./, '').replace(/\.$/, '')) : '';
+}
+
+/** The hosts in a text, without www: those of websites, of email addresses, and those that stand alone. */
+export function hostsIn(text: string): string[] {
+	return (text.match(HOST) ?? []).map(hostOf);
 }
 
 /** A host in the letters of the network: muñoz.es is xn--muoz-hqa.es there. */

@@ -58,6 +58,10 @@ const LISTS: Array<[from: string, list: unknown]> = [
 	['a list', ['J99216582']],
 	['rows', [{ id: 1, cif: null, email: 'ANA.SOL@barsol.es', createdAt: '2026-01-01' }]],
 	['rows of another node', [{ json: { phone: '982102030', reason: 'by mail' }, pairedItem: 0 }]],
+	['rows with telephones', [{ email: 'x@y.es', telefonos: '982102030 / 600999999', who: 'Ana' }]],
+	['another column', [{ email: '', aviso: 'Ana', contacto: '982102030' }]],
+	['a website in another column', [{ email: 'x@y.es', 'Web corporativa': 'barsol.es' }]],
+	['rows of which one is blank', [{ email: '', notas: null }, { email: 'ana.sol@barsol.es' }]],
 	['rows without a known column', [{ who: 'barsol.es' }]],
 	['JSON', '[{"telefono": 982102030}]'],
 ];
@@ -90,6 +94,19 @@ describe('Leave Out', () => {
 		}
 	});
 
+	it.each([
+		{ telefonos: ['+34 982 10 20 30'] },
+		{ contactos: [{ telefono_contacto: '982102030' }] },
+		{ whatsapp: 'https://wa.me/34982102030' },
+		{ web_corporativa: 'https://www.acme.es/lugo' },
+		{ redes: ['https://tienda.acme.es'] },
+		{ identificador: 'B96416813' },
+	])('leaves out a company by what its record has in any column: %j', async (more) => {
+		const parameters = { ...search, options: { leaveOut: '982102030, acme.es, B96416813' } };
+		const { items } = await scripted.runAt(of([{ ...LUNA, ...more }, AUTONOMA]), { parameters });
+		expect(items.map(({ cif }) => cif)).toEqual([AUTONOMA.cif]);
+	});
+
 	it.each([[[]], [''], [[{}]], ['[]']])(
 		'leaves out nobody for an empty list: %j',
 		async (leaveOut) => {
@@ -105,6 +122,8 @@ describe('Leave Out', () => {
 		['={{ null }}', 'is empty for this item'],
 		['={{ [{ cif: "J99216582" }].map((row) => row.nif) }}', 'has 1 entry, which is empty'],
 		['={{ [{ cif: "" }, { cif: null }] }}', 'has 2 entries, all of them empty'],
+		['={{ [{ email: "x@y.es" }, { email: "", empresa: "Bar Sol" }] }}', 'in its row 2'],
+		['={{ [{ telefonos: "98210203", email: "x@y.es" }] }}', '"98210203" is neither'],
 		['B96416814', 'does not have the right control character'],
 		['={{ [{ cif: "Bar Sol" }] }}', '"Bar Sol" is neither a CIF'],
 		['={{ [true] }}', 'which is not text'],

@@ -10,7 +10,8 @@ import { isRecord } from '../../lib/kinds';
 import { isNoFact } from '../../lib/nothing';
 import { err, ok, type Result, unwrap } from '../../lib/result';
 import { counted, quoted } from '../../lib/text';
-import { emailsIn, hostOf, phonesIn } from '../../spain/contacts';
+import { checkCif } from '../../spain/cif';
+import { emailsIn, hostsIn, phonesAlone, phonesIn } from '../../spain/contacts';
 import { type Identifiers, identifyingCif, LeaveOutList } from '../../spain/leave-out';
 
 /** The option Leave Out. */
@@ -32,6 +33,9 @@ const ROWS = "{{ $('Name of the node').all() }}";
 
 /** The columns that n8n itself adds to a Data Table. */
 const COLUMNS_OF_N8N = ['id', 'createdAt', 'updatedAt'];
+
+/** The longest text that is read as a CIF, with its label and separators. */
+const MAX_CIF_LENGTH = 30;
 
 const SEPARATORS = /[,;|\t\r\n]+/;
 
@@ -60,11 +64,60 @@ function fill(list: LeaveOutList, given: unknown): Result<void> {
 	if (isDeeperThan(MAX_DEPTH, given)) return err('is nested too deeply', 'Give it a plain list.');
 
 	const entries = Array.isArray(given) ? given.flat(MAX_DEPTH) : [given];
+	const rows = entries.map(withoutEnvelope);
+
+	for (const [index, row] of rows.entries()) {
+		const added = isRecord(row) ? addRow(list, row, index + 1) : addAll(list, [row]);
+		if (!added.ok) return added;
+	}
+
 	// A Data Table without rows gives one empty item if its node is set to always output data.
-	const rows = entries.map(withoutEnvelope).filter((row) => !isEmptyRecord(row));
-	const values = rows.flatMap((row) => (isRecord(row) ? valuesOf(row) : [row])).flat(MAX_DEPTH);
-	const texts = values.map(cleanCell).filter((value) => !isNoFact(value));
-	if (rows.length > 0 && texts.length === 0) return explainNothing(given, rows.length);
+	const count = rows.filter((row) => !isEmptyRecord(row)).length;
+	return list.isEmpty && count > 0 ? explainNothing(given, count) : ok(undefined);
+}
+
+/**
+ * Adds a row. What its columns called CIF, email and so on have must be understood. Of the others, what is certainly an
+ * identifier counts too; all must be if no column is called so.
+ *
+ * @param number counts from 1.
+ */
+function addRow(list: LeaveOutList, row: IDataObject, number: number): Result<void> {
+	const columns = Object.keys(row).filter(
+		(column) => !COLUMNS_OF_N8N.includes(column) && !isNoFact(cleanCell(row[column])),
+	);
+
+	if (columns.length === 0) return ok(undefined);
+
+	const isNamed = Object.keys(row).some((column) => isIdentifying(column));
+	const required = isNamed ? columns.filter((column) => isIdentifying(column)) : columns;
+	const added = addAll(
+		list,
+		required.map((column) => row[column]),
+	);
+
+	if (!added.ok) return added;
+
+	const certain = columns.filter(
+		(column) => !required.includes(column) && isCertain(column, row[column]),
+	);
+
+	const others = certain.filter((column) => addAll(list, [row[column]]).ok);
+	return required.length + others.length > 0 ? ok(undefined) : explainRow(number);
+}
+
+/** True for a CIF, an email address or telephone numbers. A domain may be that of a form or a portal in most columns. */
+function isCertain(column: string, value: unknown): boolean {
+	const text = String(cleanCell(value));
+	const isSite = /web|domin|domain/i.test(column);
+	return isSite || text.includes('@') || phonesAlone(text).length > 0 || checkCif(text).valid;
+}
+
+function addAll(list: LeaveOutList, values: unknown[]): Result<void> {
+	const texts = values
+		.flat(MAX_DEPTH)
+		.map(cleanCell)
+		.filter((value) => !isNoFact(value));
 
 	for (const text of texts) {
 		if (typeof text !== 'string' && typeof text !== 'number') {
@@ -80,6 +133,13 @@ function fill(list: LeaveOutList, given: unknown): Result<void> {
 	}
 
 	return ok(undefined);
+}
+
+function explainRow(number: number): Result<void> {
+	return err(
+		`has no CIF, email address, domain or telephone number in its row ${number}`,
+		'Nobody would be left out for it. Complete the row, or remove it.',
+	);
 }
 
 function explainNothing(given: unknown, count: number): Result<void> {
@@ -102,37 +162,30 @@ function isEmptyRecord(value: unknown): boolean {
 	return isRecord(value) && Object.keys(value).length === 0;
 }
 
-/** The values of the columns that are called CIF, email and so on; of all columns if none is. */
-function valuesOf(row: IDataObject): unknown[] {
-	const columns = Object.keys(row).filter((column) => !COLUMNS_OF_N8N.includes(column));
-	const named = columns.filter((column) => isIdentifying(column));
-	return (named.length > 0 ? named : columns).map((column) => row[column]);
-}
-
+/** True for a column that is called CIF, email and so on, also in the plural. */
 function isIdentifying(column: string): boolean {
-	return ['cif', 'email', 'phone', 'web'].includes(kindOfColumn(column) ?? '');
+	const singulars = [column, column.replace(/s$/i, ''), column.replace(/es$/i, '')];
+	return singulars.some((name) =>
+		['cif', 'email', 'phone', 'web'].includes(kindOfColumn(name) ?? ''),
+	);
 }
 
-/** What a record can be recognised by, wherever in it the values are. */
+/** What a record can be recognised by, wherever in it the values are, and whatever they are called. */
 function identifiersOf(record: IDataObject): Identifiers {
 	const found: Identifiers = { cifs: [], emails: [], hosts: [], phones: [] };
 	collect(found, record);
 	return found;
 }
 
-function collect(found: Identifiers, value: unknown, column = ''): void {
-	if (Array.isArray(value)) {
-		for (const entry of value) collect(found, entry, column);
-	} else if (isRecord(value)) {
-		for (const [name, inner] of Object.entries(value)) collect(found, inner, name);
+function collect(found: Identifiers, value: unknown): void {
+	if (Array.isArray(value) || isRecord(value)) {
+		for (const inner of Object.values(value)) collect(found, inner);
 	} else if (!isNoFact(value)) {
-		collectText(found, String(value), kindOfColumn(column));
-	}
-}
+		const text = String(value);
+		if (text.length <= MAX_CIF_LENGTH) found.cifs.push(identifyingCif(text));
 
-function collectText(found: Identifiers, text: string, kind: string | undefined): void {
-	if (text.includes('@')) found.emails.push(...emailsIn(text));
-	if (kind === 'cif') found.cifs.push(identifyingCif(text));
-	if (kind === 'phone') found.phones.push(...phonesIn(text));
-	if (kind === 'web') found.hosts.push(...text.split(/[\s,;|]+/).map(hostOf));
+		found.emails.push(...emailsIn(text));
+		found.phones.push(...phonesIn(text));
+		found.hosts.push(...hostsIn(text));
+	}
 }
