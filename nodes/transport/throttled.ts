@@ -32,7 +32,7 @@ export function throttled(
 			const failure =
 				retryAfter === undefined
 					? explainQueue(request.maxWait)
-					: explainPause(retryAfter, clock());
+					: explainPause(retryAfter, request.maxWait, clock());
 
 			return { ...permit, failure };
 		}
@@ -52,20 +52,22 @@ export function throttled(
 	};
 }
 
-/** Explains that a pause after a 429 is longer than Max Wait; `wait` in ms. */
-function explainPause(wait: number, clock: WallClock): Failure {
+/** Explains that a pause after a 429 ends too late for Max Wait; both in ms. */
+function explainPause(wait: number, maxWait: number, clock: WallClock): Failure {
 	return {
 		status: 429,
 		message: `The workspace has reached its request limit. Requests are possible again in about ${describeDuration(wait)}, at ${describeEnd(wait, clock)}`,
-		hint: `Run the workflow again then, or set Max Wait (Seconds) in the options of this node to ${suggestedWait(wait)}. All keys of the workspace share this limit.`,
+		hint: `Run the workflow again then, or set Max Wait (Seconds) in the options of this node to ${suggestedWait(wait, maxWait)}. All keys of the workspace share this limit.`,
 	};
 }
 
 const MINUTE = 60_000;
 
-/** A setting of Max Wait, in seconds, that is enough for a wait in ms: the next whole minute after it. */
-function suggestedWait(wait: number): number {
-	return (Math.floor(wait / MINUTE) + 1) * 60;
+/** A setting of Max Wait, in seconds, that is enough for a further wait in ms: the next whole minute after it. */
+function suggestedWait(wait: number, maxWait: number): number {
+	// A wait within Max Wait was given up only because earlier pauses had used up the rest of it.
+	const needed = wait > maxWait ? wait : maxWait + wait;
+	return (Math.floor(needed / MINUTE) + 1) * 60;
 }
 
 /** Explains that a request spent all of Max Wait, in ms, in the queue. */

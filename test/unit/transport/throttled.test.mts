@@ -82,6 +82,16 @@ describe('throttled', () => {
 	});
 
 	it.each([
+		['that alone is longer than it', 310_000, 360],
+		['that follows others', 2000, 360],
+		['that is as long as it', 300_000, 660],
+	])('suggests a Max Wait above 300 seconds for a pause %s', async (_, retryAfter, seconds) => {
+		const turn = { waitTooLong: 'pause', retryAfter };
+		const outcome = await setUpStage(done, { turn }).send(pending({ maxWait: 300_000 }));
+		expect(outcome.failure?.hint).toContain(`to ${seconds}.`);
+	});
+
+	it.each([
 		[0, '0 seconds'],
 		[500, '0.5 seconds'],
 		[1000, '1 second'],
