@@ -14,7 +14,7 @@ import {
 	useChangingServer,
 	useNoRetries,
 } from '../support/retried-runs.mts';
-import { getById, locator, search } from '../support/operations.mts';
+import { getById, locator, request, search } from '../support/operations.mts';
 import type { NodeOutcome } from '../support/workflow.mts';
 
 useNoRetries();
@@ -180,6 +180,28 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(again.items).toHaveLength(3);
 		expect(service.seen).toHaveLength(3 + sent);
 	});
+
+	it.each<[string, Script]>([
+		['did not fit', ({ body }) => ({ ...(body as object), filler: 'x'.repeat(4_000_000) })],
+		['is a file', (_, reply) => reply.type('application/pdf').send('%PDF')],
+	])(
+		'completes a run with a PATCH whose response %s, without sending it again',
+		async (_, first) => {
+			const path = '=/lists/{{ $json.id }}';
+			const patch = { ...request, ...oneByOne, method: 'PATCH', path, body: '{"a":1}' };
+			service.script = (sent, reply) => {
+				if (sent.url.endsWith('/1')) return first(sent, reply);
+				return service.seen.length === 2 ? reply.code(500).send({}) : { done: 2 };
+			};
+			const { again } = await retried({ parameters: patch as never, items: rows(2) });
+			expect(again.error).toBeUndefined();
+			expect(again.items).toMatchObject([{ done_before: true }, { done: 2 }]);
+			expect(service.seen.map(({ url }) => url.at(-1))).toEqual(['1', '2', '2']);
+			expect(again.hints.map(({ message }) => message)).toContain(
+				'1 of 2 items were done before, and 1 now.',
+			);
+		},
+	);
 
 	it('limits how much it stores, and the error counts the responses that did not fit', async () => {
 		const filler = 'x'.repeat(500_000);

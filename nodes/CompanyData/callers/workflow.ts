@@ -72,5 +72,7 @@ function describeNotKept({ full, withheld, isPublic }: NotKept): string {
 		`${counted(withheld, 'response')} must not be kept there, or cannot be, such as files or searches that leave companies out`;
 
 	const reasons = [dropped, unstored].filter(Boolean);
-	return reasons.length === 0 ? '' : ` It requests again what is not kept: ${reasons.join('; ')}.`;
+	return reasons.length === 0
+		? ''
+		: ` It requests again what is not kept, except writes that it would do twice: ${reasons.join('; ')}.`;
 }

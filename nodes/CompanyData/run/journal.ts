@@ -3,7 +3,8 @@
  * one has superseded.
  *
  * A request that has an answer is not sent again, and neither is a write that would undo a later one. An open write is
- * sent again with its key while the service still knows the key.
+ * sent again with its key while the service still knows the key, and so is one that is done but whose answer was not
+ * kept. Without a key, the latter is not sent again: even a PUT could undo what has been written since.
  *
  * Requests are identified by their content, their target, and their number among identical requests.
  */
@@ -24,9 +25,11 @@ import type { Failure } from '../../transport/failure';
 import { outcomeOf } from '../../transport/outcome';
 import {
 	type ApiRequest,
+	isRepeatable,
 	isWrite,
 	mayHaveEffect,
 	type Outcome,
+	type PendingRequest,
 	type Stage,
 } from '../../transport/request';
 import { type ApiResponse, isPlainText, SEE_OTHER, toResponse } from '../../transport/response';
@@ -45,12 +48,25 @@ export interface KeptAnswer {
 export interface RunRecord {
 	execution: string;
 	runIndex: number;
-	/** The writes that were done, with the time in ms since 1970: they are not done again if their answers are not kept. */
-	done: Array<[id: string, sentAt: number]>;
+	/** The writes that were done: they are not done again if their answers are not kept. */
+	done: Array<[id: string, write: DoneWrite]>;
 	answers: Array<[id: string, answer: KeptAnswer]>;
 	open: OpenWrite[];
 	/** The reasons of writes that failed before a later write to the same record succeeded. */
 	superseded: Array<[content: string, reason: string]>;
+}
+
+/** Why an answer was not kept: it did not fit, or it has what is never kept, such as a file. */
+type Loss = 'full' | 'withheld';
+
+/** A write that was done. */
+interface DoneWrite {
+	/** When it was sent, in ms since 1970. */
+	sentAt: number;
+	/** Status of the response. */
+	status: number;
+	/** Undefined if the answer was kept, which can be read only with the same secret. */
+	loss?: Loss;
 }
 
 /** A request in the journal: the content and the state of its write, and what the journal has given it. */
@@ -61,8 +77,8 @@ interface JournalEntry extends Write {
 	key?: string;
 	/** When an earlier run sent this request, in ms since 1970, if it may have been carried out. */
 	sentAt?: number;
-	/** True if an earlier run did this write. */
-	isDone: boolean;
+	/** The same write in an earlier run that did it. */
+	done?: DoneWrite;
 	/** Index of the run of the node in which the request was first sent. */
 	run: number;
 }
@@ -76,11 +92,12 @@ export class Journal {
 	readonly #target: readonly string[];
 	readonly #ordinals = new Map<string, number>();
 	readonly #answers = new Map<string, KeptAnswer>();
-	/** When the writes that are done were sent, by the ID of their request. */
-	readonly #done: Map<string, number>;
+	/** The writes that are done, by the ID of their request. */
+	readonly #done: Map<string, DoneWrite>;
 	#characters = 0;
 	#droppedCount = 0;
 	#withheldCount = 0;
+	#replacedCount = 0;
 	readonly #open: OpenWrites;
 	/** Keys of open writes that this run already uses, so that no other request gets them. */
 	readonly #claimedKeys = new Set<string>();
@@ -115,9 +132,14 @@ export class Journal {
 		return this.#droppedCount;
 	}
 
-	/** Number of reads whose responses must not be kept, or cannot be, such as files. */
+	/** Number of responses that must not be kept, or cannot be, such as files. */
 	get withheldCount(): number {
 		return this.#withheldCount;
+	}
+
+	/** Number of responses that an earlier run did not keep, and whose writes were not sent again. */
+	get replacedCount(): number {
+		return this.#replacedCount;
 	}
 
 	/** True if the next run of the node in this execution has to know of a write, because a loop may send it again. */
@@ -133,10 +155,9 @@ export class Journal {
 
 		const id = `${contentOf(request, this.#target)}.${ordinal}`;
 		const run = this.#identity.runIndex;
-		const doneAt = this.#done.get(id);
-		const isDone = doneAt !== undefined;
+		const done = this.#done.get(id);
 		const newKey = keyInRun(request, this.#identity, ordinal);
-		if (newKey === undefined) return { ...write, id, isDone, sentAt: doneAt, run };
+		if (newKey === undefined) return { ...write, id, done, sentAt: done?.sentAt, run };
 
 		// A loop may have brought back an item whose write is open.
 		const looped = this.#open.find(
@@ -146,8 +167,8 @@ export class Journal {
 
 		const key = looped?.key ?? newKey;
 		this.#claimedKeys.add(key);
-		const sentAt = this.#open.sentAt(key) ?? doneAt;
-		return { ...write, id, isDone, key, sentAt, run: looped?.run ?? run };
+		const sentAt = this.#open.sentAt(key) ?? done?.sentAt;
+		return { ...write, id, done, key, sentAt, run: looped?.run ?? run };
 	}
 
 	/** The answer that this request got in an earlier run; undefined if none is kept. */
@@ -166,18 +187,25 @@ export class Journal {
 
 	/** Records how a request ended. */
 	recordOutcome(entry: JournalEntry, request: ApiRequest, outcome: Outcome): void {
-		const { response } = outcome;
+		const { failure, response } = outcome;
+		const loss = this.#keep(entry.id, request, outcome);
 		if (isWrite(request)) {
 			this.#open.recordOutcome(entry, outcome);
-			if (outcome.failure === undefined) this.#done.set(entry.id, entry.sentAt ?? Date.now());
+			if (failure === undefined && response !== undefined) {
+				const { status } = response;
+				this.#done.set(entry.id, { sentAt: entry.sentAt ?? Date.now(), status, loss });
+			}
 		}
 
-		if (isAnswered(outcome) && response !== undefined) {
-			if (isWorthKeeping(request, response)) this.#store(entry.id, request, response);
-			else if (outcome.failure === undefined && isRead(request)) this.#withheldCount++;
-		}
+		this.#recordOrder(entry, failure);
+	}
 
-		this.#recordOrder(entry, outcome.failure);
+	/** A response for a write that is done, in place of the one that was not kept. */
+	replaceLost({ id }: JournalEntry, request: ApiRequest, done: DoneWrite): ApiResponse {
+		const response = doneBefore(done);
+		this.#replacedCount++;
+		this.#store(id, request, response);
+		return response;
 	}
 
 	toRecord(): RunRecord {
@@ -188,12 +216,28 @@ export class Journal {
 		return { execution, runIndex, answers, done, open, superseded: [...this.#superseded] };
 	}
 
-	#store(id: string, request: ApiRequest, response: ApiResponse): void {
-		const { status, text, receivedAt } = response;
-		if (this.#answers.has(id)) return;
+	/** Keeps the answer of a request, or returns why it is not kept although a repetition needs it. */
+	#keep(id: string, request: ApiRequest, outcome: Outcome): Loss | undefined {
+		const { failure, response } = outcome;
+		if (response === undefined || !isAnswered(outcome)) return undefined;
+		if (isWorthKeeping(request, response)) return this.#store(id, request, response);
+		if (failure !== undefined || !isNeeded(request)) return undefined;
 
-		if (this.#characters + text.length > MAX_CHARACTERS) this.#droppedCount++;
-		else this.#restore(id, { status, text, headers: keptHeaders(request, response), receivedAt });
+		this.#withheldCount++;
+		return 'withheld';
+	}
+
+	#store(id: string, request: ApiRequest, response: ApiResponse): Loss | undefined {
+		const { status, text, receivedAt } = response;
+		if (this.#answers.has(id)) return undefined;
+
+		if (this.#characters + text.length > MAX_CHARACTERS) {
+			this.#droppedCount++;
+			return 'full';
+		}
+
+		this.#restore(id, { status, text, headers: keptHeaders(request, response), receivedAt });
+		return undefined;
 	}
 
 	#restore(id: string, answer: KeptAnswer): void {
@@ -239,9 +283,9 @@ function isWorthKeeping(request: ApiRequest, { status, headers, body }: ApiRespo
 	return isWrite(request) && isPlainText(headers);
 }
 
-/** True for a read that a repetition needs and need not make again, other than one for the current state. */
-function isRead(request: ApiRequest): boolean {
-	return !isWrite(request) && request.acceptedStatuses === undefined && !request.isOptional;
+/** True if a repetition needs the answer, unlike that to a question about the current state. */
+function isNeeded({ acceptedStatuses, isOptional }: ApiRequest): boolean {
+	return acceptedStatuses === undefined && !isOptional;
 }
 
 /** Explains a refusal that an earlier attempt received; its circumstances are no longer known. */
@@ -254,16 +298,8 @@ export function replayed(journal: Journal): Stage {
 		const keyed = { ...request, idempotencyKey: request.idempotencyKey ?? entry.key };
 
 		const answer = journal.answerTo(entry);
-		const isForgotten = Date.now() - (entry.sentAt ?? Infinity) > KEY_LIFETIME;
-		const wouldDouble = entry.isDone && (isForgotten || keyed.idempotencyKey === undefined);
-		if (answer === undefined && wouldDouble) return { failure: DONE_BEFORE };
-		if (answer === undefined && isForgotten) return { failure: FORGOTTEN };
-
-		// If a superseded write were reported as a failure, a loop would send it again forever.
-		const reason = journal.supersededFailure(entry);
-		if (answer === undefined && reason !== undefined) {
-			return outcomeOf(keyed, superseded(reason), explainRecorded, 0);
-		}
+		const unsent = answer === undefined ? explainUnsent(journal, entry, keyed) : undefined;
+		if (unsent !== undefined) return unsent;
 
 		const outcome =
 			answer === undefined ? await next(keyed) : outcomeOf(keyed, answer, explainRecorded, 0);
@@ -284,6 +320,27 @@ export function replayed(journal: Journal): Stage {
 	};
 }
 
+/** The outcome of a request that has no answer and is not sent again; undefined for any other. */
+function explainUnsent(
+	journal: Journal,
+	entry: JournalEntry,
+	request: PendingRequest,
+): Outcome | undefined {
+	const { done, sentAt = Infinity } = entry;
+	const isForgotten = Date.now() - sentAt > KEY_LIFETIME;
+	const isSafe = request.idempotencyKey !== undefined && isRepeatable(request) && !isForgotten;
+	if (done !== undefined && !isSafe) {
+		return outcomeOf(request, journal.replaceLost(entry, request, done), explainRecorded, 0);
+	}
+	if (isForgotten) return { failure: FORGOTTEN };
+
+	// If a superseded write were reported as a failure, a loop would send it again forever.
+	const reason = journal.supersededFailure(entry);
+	return reason === undefined
+		? undefined
+		: outcomeOf(request, superseded(reason), explainRecorded, 0);
+}
+
 /** Time in ms for which the service certainly knows a key. */
 const KEY_LIFETIME = IDEMPOTENCY_HOURS * 3_600_000;
 
@@ -293,10 +350,22 @@ const FORGOTTEN: Failure = {
 	hint: 'The service no longer recognises it, and would do it a second time. Check in the service whether it was done. If it was not, run the workflow again instead of retrying the execution.',
 };
 
-const DONE_BEFORE: Failure = {
-	message: 'An earlier run did this, and its response was not kept, so it was not sent again',
-	hint: 'There is nothing left to do for this item. Responses are kept for a Retry only with the same secret in the credential: the API key, or the client secret of a connected account.',
-};
+function doneBefore({ status, sentAt, loss }: DoneWrite): ApiResponse {
+	const message = `An earlier run did this, so it was not sent again. Its response is missing here: ${whyLost(loss)}`;
+	const text = JSON.stringify({ done_before: true, message });
+	return { ...toResponse(status, {}, text), receivedAt: sentAt };
+}
+
+function whyLost(loss: Loss | undefined): string {
+	switch (loss) {
+		case 'full':
+			return 'it did not fit into what is kept with the execution';
+		case 'withheld':
+			return 'files are not kept with the execution';
+		case undefined:
+			return 'it can be read only with the same secret in the credential, the API key or the client secret of a connected account';
+	}
+}
 
 function superseded(reason: string): ApiResponse {
 	const message = `A later write to the same record succeeded, so this one was not sent again. It had failed before: ${reason}`;

@@ -67,7 +67,7 @@ export function unsealRecord(stored: StoredRecord, secret: string | undefined): 
 
 const REASON_NOT_KEPT = 'the reason was not kept';
 
-/** Which answers a repetition has to request again. */
+/** Which answers a repetition will not have. */
 export interface NotKept {
 	/** How many did not fit. */
 	full: number;
@@ -130,7 +130,11 @@ export class StoredRuns {
 
 	/** What an earlier run of the same work has done; undefined if there is none, or nothing is kept of it. */
 	get before(): Before | undefined {
-		return this.#before;
+		if (this.#before === undefined) return undefined;
+
+		const { itemsDone, lostCount } = this.#before;
+		const { replacedCount = 0 } = this.#journal ?? {};
+		return { itemsDone, lostCount: lostCount - replacedCount };
 	}
 
 	/** Stores what a repetition needs, and returns what is not kept of the answers. */

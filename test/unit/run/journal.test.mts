@@ -164,13 +164,40 @@ describe('write that is done, and whose answer was not kept', () => {
 
 	it.each([
 		['after the service has forgotten its key', write(), 25 * 3_600_000],
-		['without a key', write({ keyFrom: undefined }), 0],
-	])('is not done again %s', async (_, request, later) => {
+		['if it has no key', write({ method: 'PATCH', keyFrom: undefined }), 0],
+		// Another program may have written since.
+		['if it sets the whole record', write({ method: 'PUT', keyFrom: undefined }), 0],
+		['if the service may not know its key', write({ isRepeatable: false }), 0],
+	])('is not sent again %s, and its result says so', async (_, request, later) => {
 		const { record } = await withoutAnswers(request);
-		const done = record.done.map(([id, at]): [string, number] => [id, at - later]);
-		const { ended, sent } = await run([request], [], { ...record, done }, RETRY);
-		expect(sent).toEqual([]);
-		expect(ended[0].failure?.message).toContain('An earlier run did this');
+		const done = record.done.map(([id, { sentAt, status }]): RunRecord['done'][number] => [
+			id,
+			{ status, sentAt: sentAt - later },
+		]);
+		const again = await run([request], [], { ...record, done }, RETRY);
+		expect(again.sent).toEqual([]);
+		expect(again.journal.replacedCount).toBe(1);
+		const [{ failure, response }] = again.ended;
+		expect(failure).toBeUndefined();
+		expect(response).toMatchObject({ status: 200, body: { done_before: true } });
+
+		const third = await run([request], [], again.record, { execution: '3' });
+		expect(third.ended[0].response?.body).toEqual(response?.body);
+		expect([third.sent.length, third.journal.replacedCount]).toEqual([0, 0]);
+	});
+
+	it.each([
+		['did not fit', done(JSON.stringify('x'.repeat(4_000_000))), 'did not fit'],
+		['is a file', answered(202, '%PDF', 'application/pdf'), 'files are not kept'],
+	])('says why its response is missing if it %s', async (_, outcome, reason) => {
+		const patch = write({ method: 'PATCH', keyFrom: undefined });
+		const { record, journal } = await run([patch], [outcome]);
+		expect(journal.droppedCount + journal.withheldCount).toBe(1);
+		const [{ response }] = (await run([patch], [], record, RETRY)).ended;
+		expect(response).toMatchObject({
+			status: outcome.response?.status,
+			body: { message: expect.stringContaining(reason) },
+		});
 	});
 
 	it('is new work in the next run of a loop', async () => {

@@ -97,7 +97,7 @@ describe('sealRecord', () => {
 	const record: RunRecord = {
 		execution: '1',
 		runIndex: 0,
-		done: [['id.0', 5]],
+		done: [['id.0', { sentAt: 5, status: 200 }]],
 		answers: [['id.0', { status: 200, text: '{"email":"info@acme.es"}' }]],
 		open: [{ content: 'c', key: 'k', sentAt: 5 }],
 		superseded: [['content', 'Acme is locked']],
