@@ -85,7 +85,51 @@ const OUR_COMPANIES = [
 	},
 	{ id: 2, cif: '', email: 'contacto@Hernandez-y-vazquez-195.example' },
 	{ id: 3, cif: 'A57315145', email: 'other@company.example', phone: '+34 981000000' },
+	{ id: 4, cif: null, email: null, phone: '0034 600.10.20.30 / 981 00 00 01' },
 ];
+
+/** What names nobody for certain, though a part of it would. */
+const UNCLEAR = [
+	{},
+	{ cif: 'ninguno', phone: '-' },
+	{ cif: 'B96416814', email: 'other@company.example' },
+	{ email: 'a@b.example, c@d.example' },
+	{ phone: '981 000 000 / 600 100 200' },
+	{ phone: '+351 912 345 678' },
+	{ phone: '981 000 00' },
+];
+
+/** The runs with each of them, from a node. */
+function unclearRuns(node: string, trigger?: string): ExampleRun[] {
+	return UNCLEAR.map((written) => ({
+		title: `what is unclear is decided by hand: ${JSON.stringify(written)}`,
+		...(trigger !== undefined && { trigger }),
+		pin: { [node]: [written], 'Our records': OUR_COMPANIES },
+		requests: 0,
+		outputs: { 'Who it is': [0], 'To decide by hand': [1] },
+	}));
+}
+
+/** The runs in which somebody asks for their data, found in the rows with these numbers. */
+function whereRuns(
+	...asked: Array<[written: Record<string, string>, ...ids: number[]]>
+): ExampleRun[] {
+	return asked.map(([written, ...ids]) => ({
+		title: `what is kept is found, however it is written: ${JSON.stringify(written)}`,
+		pin: { 'Who asks': [written], 'Our records': OUR_COMPANIES },
+		requests: 0,
+		outputs: { Answer: [ids.length] },
+		verify: ({ outputs }) => {
+			const found = outputs.Theirs[0].map(({ json }) => json.id);
+			assert.deepEqual(found, ids);
+			const answers = outputs.Answer[0].map(({ json }) => String(json.Answer));
+			assert(
+				answers.every((answer) => answer.startsWith('We have your data')),
+				answers.join(' '),
+			);
+		},
+	}));
+}
 
 /** Two companies, each written in two ways: a column with fewer names is in doubt. */
 const CLIENTS = [
@@ -436,6 +480,7 @@ export const LIST_RUNS: ExampleRuns = {
 				],
 			},
 		},
+		...unclearRuns('When somebody objects', 'When somebody objects'),
 	],
 	'where-from.json': [
 		{
@@ -456,6 +501,13 @@ export const LIST_RUNS: ExampleRuns = {
 			requests: 0,
 			outputs: { Answer: [1, { Answer: 'We keep nothing about you in this table.' }] },
 		},
+		...whereRuns(
+			[{ cif: 'ES B96416813' }, 1],
+			[{ cif: 'CIF: b-96.416.813', email: 'Other@company.example ' }, 1, 3],
+			[{ phone: '981 000 001' }, 4],
+			[{ phone: '+34-600-102-030' }, 4],
+		),
+		...unclearRuns('Who asks'),
 	],
 	'names-to-cifs.json': [
 		{
