@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { NewWorkflow, WorkflowNode } from '../../../harness/n8n/types.mts';
 import { COMPANY_DATA, COMPANY_DATA_TRIGGER } from '../../../harness/n8n/workflow.mts';
 import { listExamples, readExample } from '../../../harness/sandbox/examples.mts';
+import { projectRoot } from '../../../harness/process/paths.mts';
 import { isNote } from '../../examples/notes.mts';
 
 /** Nodes of other systems, which need an account. */
@@ -20,8 +23,14 @@ const SEARCH_LIMIT: Record<string, number> = { search: 300, searchNearby: 1_000 
 /** Operations that send at most one request, however many items they get. */
 const SINGLE_REQUEST = ['validateCif'];
 
-/** Operations on companies that return no email address or telephone number. */
-const WITHOUT_CONTACTS = ['validateCif', 'count'];
+/** Operations that neither return nor store an email address or a telephone number. */
+const WITHOUT_CONTACTS = ['validateCif', 'count', 'getUsage'];
+
+/** The page that says what the law asks, as notes link it. */
+const LAW_PAGE = 'docs/lawful-prospecting.md';
+
+/** The list of the examples, each with its file and whether it is marked as having addresses. */
+const page = readFileSync(join(projectRoot, 'docs/examples.md'), 'utf8');
 
 /** Operations whose companies the user has not chosen. */
 const SEARCHES = ['search', 'searchNearby'];
@@ -57,9 +66,12 @@ function upstream(workflow: NewWorkflow, node: WorkflowNode): WorkflowNode[] {
 	return [...found];
 }
 
-describe.each(examples)('example workflow %s', (_, workflow) => {
+describe.each(examples)('example workflow %s', (file, workflow) => {
 	const { nodes, pinData } = workflow;
 	const companyNodes = nodes.filter(({ type }) => type.startsWith(COMPANY_DATA));
+	const linksLaw = nodes.some(
+		(node) => isNote(node) && String(node.parameters.content).includes(LAW_PAGE),
+	);
 
 	it('has no credentials', () => {
 		expect(nodes.filter((node) => node.credentials !== undefined)).toEqual([]);
@@ -105,8 +117,7 @@ describe.each(examples)('example workflow %s', (_, workflow) => {
 	it('leaves out who has objected, or says what must be there first, if it has addresses', () => {
 		const hasContacts = companyNodes.some(({ type, parameters }) => {
 			if (type === COMPANY_DATA_TRIGGER) return false;
-			const { resource = 'company', operation } = parameters;
-			return resource === 'company' && !WITHOUT_CONTACTS.includes(String(operation));
+			return !WITHOUT_CONTACTS.includes(String(parameters.operation));
 		});
 		if (!hasContacts) return;
 		const searches = companyNodes.filter(({ parameters }) =>
@@ -116,9 +127,13 @@ describe.each(examples)('example workflow %s', (_, workflow) => {
 			({ type, parameters }) =>
 				!type.endsWith('Tool') && !Object.hasOwn(Object(parameters.options) as object, 'leaveOut'),
 		);
-		const notes = nodes.filter(isNote).map(({ parameters }) => String(parameters.content));
 		expect(lacking).toEqual([]);
-		expect(notes.filter((text) => text.includes('docs/lawful-prospecting.md'))).not.toEqual([]);
+		expect(linksLaw).toBe(true);
+	});
+
+	it('is marked in docs/examples.md if it has addresses', () => {
+		const [, line] = page.split(`../examples/${file})`);
+		expect(line.split('\n- ')[0].includes('[✉][law]')).toBe(linksLaw);
 	});
 
 	it('writes to nobody whose address it has found', () => {
