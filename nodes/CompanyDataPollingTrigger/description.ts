@@ -84,7 +84,7 @@ const leaveOut: INodeProperties = {
 const newCompanyFields: INodeProperties[] = [
 	{
 		displayName:
-			'The first poll remembers the companies that are there and returns none. After that, each new company is returned once, however long n8n was off. Each poll takes about one request per 1,000 companies, and no lookups: hourly polling of up to 1,000 companies takes 744 requests a month.',
+			'The first poll remembers the companies that are there and returns none. After that, each new company is returned once, however long n8n was off. Each poll takes no lookups, and two requests for up to 1,000 companies, the second to confirm that none is missing: hourly, about 1,488 requests a month. With more companies, a poll takes two to ten requests for each 1,000.',
 		name: 'newCompanyNotice',
 		type: 'notice',
 		default: '',
