@@ -7,6 +7,9 @@ import { describeDuration } from '../../lib/durations';
 import { counted, grouped } from '../../lib/text';
 import type { RateLimit } from '../../transport/rate-limit';
 
+/** The quotas that a run may exceed, the scarcer one first. */
+const QUOTAS = ['lookups', 'requests'] as const;
+
 /**
  * The summary of a preview.
  *
@@ -28,7 +31,7 @@ export function describePreview(
 	const sentences = [
 		isNothing ? 'Nothing would be sent.' : `Would take ${describeNeeds(estimate)}${duration}.`,
 		allowance.refusal && `${allowance.refusal}.`,
-		!isNothing && judge(estimate, allowance),
+		requests > 0 && judge(estimate, allowance),
 		requests > maxRequests &&
 			`${MAX_REQUESTS} is ${grouped(maxRequests)} and does not allow all of it.`,
 		refused.length > 0 && `${counted(refused.length, 'row')} would be refused.`,
@@ -42,9 +45,13 @@ function judge(estimate: Estimate, allowance: Allowance): string | undefined {
 	const excess = excessOf(estimate, allowance);
 	if (excess !== undefined) return `That ${estimate.isUpTo ? 'may be' : 'is'} ${excess}.`;
 
-	const name = estimate.lookups > 0 ? 'lookups' : 'requests';
+	const name = QUOTAS.find((quota) => estimate[quota] > (allowance[quota].remaining ?? 0));
+	if (name === undefined) return 'The plan allows it.';
+
 	const { plan, remaining } = allowance[name];
-	if (plan === null || remaining !== null) return undefined;
+	// What the run needs is not known.
+	if (remaining !== null) return undefined;
+	if (plan === null) return `The service does not say how many ${name} are left.`;
 
 	const month = `${planOf(allowance)} has ${grouped(plan)} ${name} a month`;
 	return `${month}; the service does not say how many are left.`;
@@ -52,7 +59,7 @@ function judge(estimate: Estimate, allowance: Allowance): string | undefined {
 
 /** What the run needs beyond what is left or, if that is not known, beyond the monthly quota of the plan. */
 export function excessOf(estimate: Estimate, allowance: Allowance): string | undefined {
-	for (const name of ['lookups', 'requests'] as const) {
+	for (const name of QUOTAS) {
 		const { plan, remaining } = allowance[name];
 		const allowed = remaining ?? plan ?? Infinity;
 		const excess = estimate[name] - allowed;

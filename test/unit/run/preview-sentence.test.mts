@@ -50,7 +50,19 @@ describe('sentence of a preview', () => {
 			'a cost within the remaining requests',
 			{ requests: 3 },
 			{ ...ALLOWED, requests: { plan: 10_000, remaining: 3 } },
-			'Would take 3 requests and no lookups, in about 1 second.',
+			'Would take 3 requests and no lookups, in about 1 second. The plan allows it.',
+		],
+		[
+			'a cost of which only the lookups are known to be within the plan',
+			{ requests: 3, lookups: 3 },
+			{ ...ALLOWED, lookups: { plan: 500, remaining: 3 } },
+			'Would take 3 requests and 3 lookups, in about 1 second. Starter has 10,000 requests a month; the service does not say how many are left.',
+		],
+		[
+			'an unknown cost with lookups left',
+			{ lookups: Infinity },
+			{ ...ALLOWED, lookups: { plan: 500, remaining: 3 } },
+			'Would take 1 request and an unknown number of lookups and credits, in about 1 second.',
 		],
 		[
 			'a cost within a quota whose remainder is unknown',
@@ -58,36 +70,45 @@ describe('sentence of a preview', () => {
 			ALLOWED,
 			'Would take 3 requests and no lookups, in about 1 second. Starter has 10,000 requests a month; the service does not say how many are left.',
 		],
-		['an unknown plan', {}, NOTHING_KNOWN, 'Would take 1 request and no lookups.'],
+		[
+			'an unknown plan',
+			{},
+			NOTHING_KNOWN,
+			'Would take 1 request and no lookups. The service does not say how many requests are left.',
+		],
 		[
 			'unknown costs',
 			{ requests: Infinity, lookups: Infinity, isUpTo: true, minRequests: 1 },
 			NOTHING_KNOWN,
-			'Would take an unknown number of requests and an unknown number of lookups and credits. Max Requests is 600 and does not allow all of it.',
+			'Would take an unknown number of requests and an unknown number of lookups and credits. The service does not say how many lookups are left. Max Requests is 600 and does not allow all of it.',
 		],
 		[
 			'a quota that is used up',
 			{},
-			{ ...NOTHING_KNOWN, refusal: 'The monthly request quota is used up' },
-			'Would take 1 request and no lookups. The monthly request quota is used up.',
+			{
+				...NOTHING_KNOWN,
+				requests: { plan: null, remaining: 0 },
+				refusal: 'The monthly request quota is used up',
+			},
+			'Would take 1 request and no lookups. The monthly request quota is used up. That is 1 more requests than the 0 left.',
 		],
 		[
 			'a cost above Max Requests',
 			{ requests: 1000, minRequests: 1000 },
 			NOTHING_KNOWN,
-			'Would take 1,000 requests and no lookups. Max Requests is 600 and does not allow all of it.',
+			'Would take 1,000 requests and no lookups. The service does not say how many requests are left. Max Requests is 600 and does not allow all of it.',
 		],
 		[
 			'a cost that may exceed Max Requests',
 			{ requests: 1000, minRequests: 1, isUpTo: true },
 			NOTHING_KNOWN,
-			'Would take up to 1,000 requests and no lookups. Max Requests is 600 and does not allow all of it.',
+			'Would take up to 1,000 requests and no lookups. The service does not say how many requests are left. Max Requests is 600 and does not allow all of it.',
 		],
 		[
 			'refused rows that do not stop the node',
 			{ refused: [leftOut, leftOut] },
 			NOTHING_KNOWN,
-			'Would take 1 request and no lookups. 2 rows would be refused.',
+			'Would take 1 request and no lookups. The service does not say how many requests are left. 2 rows would be refused.',
 		],
 		[
 			'rows that stop the node',
@@ -103,7 +124,7 @@ describe('sentence of a preview', () => {
 	it('gives no advice on invalid rows with On Error set to Continue', () => {
 		const estimate = estimateOf({ requests: 2, refused: [wrong] });
 		expect(describePreview(estimate, NOTHING_KNOWN, Infinity, true)).toBe(
-			'Would take 2 requests and no lookups. 1 row would be refused.',
+			'Would take 2 requests and no lookups. The service does not say how many requests are left. 1 row would be refused.',
 		);
 	});
 });
