@@ -86,6 +86,8 @@ export function watchNewCompanies(parameters: ItemParameters, isTest: boolean): 
 		parts: 1,
 		preview: async (session) => {
 			const examples = await findExamples(withSource(session), area);
+			if (examples.length === 0) await requireMatches(session, area);
+
 			return examples.filter((company) => !area.isListed(company)).map(shape);
 		},
 		async checkParts(session, memory) {

@@ -72,9 +72,13 @@ describe('a poll for new companies', () => {
 		);
 	});
 
-	it('is refused with a question if its sector is misspelt', async () => {
-		const refusal = activate(trigger({ filters: { sector: 'Tecnolgia' } }));
+	it('is refused with a question if its sector is misspelt, and so is Fetch Test Event', async () => {
+		const misspelt = { filters: { sector: 'Tecnolgia' } };
+		const refusal = activate(trigger(misspelt));
 		await expect(refusal).rejects.toThrow(/Did you mean Tecnología\?/);
+		await expect(run(trigger(misspelt).fetchTestEvent())).rejects.toMatchObject({
+			description: expect.stringContaining('Did you mean Tecnología?') as string,
+		});
 	});
 
 	it('works with a connected account', async () => {
