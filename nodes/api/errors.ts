@@ -42,6 +42,8 @@ export interface Circumstances {
 	retryAfter?: number;
 	clock?: WallClock;
 	usualScope?: string;
+	/** The path of the request, below the base URL. */
+	path?: string;
 	/** What the path repeats of the base URL, such as "/v1"; undefined if it repeats nothing. */
 	repeated?: string;
 }
@@ -99,10 +101,10 @@ function repeatedPart(root = '', path: string): string | undefined {
 /** Explains refusals in the circumstances of a client, which may change between them; `root` is its base URL, if it is known. */
 export function explainWith(circumstances: () => Circumstances & { root?: string }): Explain {
 	return (request, response, retryAfter) => {
-		const { notFound, labels, idempotencyKey } = request;
+		const { notFound, labels, idempotencyKey, path } = request;
 		const { root, ...others } = circumstances();
-		const about = { notFound, labels, retryAfter, lookups: lookupsOf(request) };
-		const repeated = repeatedPart(root, request.path);
+		const about = { notFound, labels, path, retryAfter, lookups: lookupsOf(request) };
+		const repeated = repeatedPart(root, path);
 		const failure = explainStatus(response, { ...others, ...about, repeated });
 
 		// The previous attempt is still being processed. As after a lost response, the key makes it safe to send it again.
@@ -159,7 +161,7 @@ function explainByStatus(
 ): Failure {
 	const { status } = response;
 	const { isConnected } = circumstances;
-	if (status >= 300 && status < 400) return explainRedirect(response);
+	if (status >= 300 && status < 400) return explainRedirect(response, circumstances);
 	if (status === 400 || status === 422) return explainInvalid(errorBody);
 	if (status === 401) return isConnected ? EXPIRED_TOKEN : UNKNOWN_KEY;
 	if (status === 402) return explainPayment(response, circumstances.lookups);
@@ -262,19 +264,25 @@ function namesField(value: unknown, place = ''): boolean {
 		.some(([name, inside]) => namesField(inside, NOT_REFUSED.includes(name) ? named : name));
 }
 
-/** An address where people sign in, which is no address of an API. */
-const SIGN_IN = /\b(?:log-?in|sign-?in|sso|saml|auth|idp|account)\b/i;
+/** The version at the end of the address of an API. */
+const API_VERSION = /\/v\d+\/?$/i;
 /** Maximum length of the address in the message about a redirect. */
 const MAX_PLACE_LENGTH = 100;
 
-function explainRedirect({ headers: { location = '' } }: ApiResponse): Failure {
-	const place = URL.canParse(location) ? new URL(location).host : location.replace(/[?#].*/s, '');
+function explainRedirect(
+	{ headers: { location = '' } }: ApiResponse,
+	{ path = '' }: Circumstances,
+): Failure {
+	const target = location.replace(/[?#].*/s, '');
+	const place = URL.canParse(location) ? new URL(location).host : target;
+	// Any other address is more often a sign-in page, of which there are too many to know.
+	const mayBeApi = API_VERSION.test(target) || (path.length > 1 && target.endsWith(path));
 	return {
 		failsFor: 'operation',
 		message: `The service redirects to another address${place ? ` (${place.slice(0, MAX_PLACE_LENGTH)})` : ''}`,
-		hint: SIGN_IN.test(location)
-			? 'The key was not sent there. It looks like a sign-in page in front of the service: check the Base URL in the credential, or ask whoever runs your network.'
-			: 'The key was not sent there. If the address is right, enter it as the Base URL of the credential.',
+		hint: mayBeApi
+			? 'The key was not sent there. If the address is right, enter it as the Base URL of the credential.'
+			: 'The key was not sent there. It may be a sign-in page in front of the service: check the Base URL in the credential, or ask whoever runs your network.',
 	};
 }
 

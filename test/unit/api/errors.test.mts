@@ -138,6 +138,31 @@ describe('explainStatus', () => {
 		);
 	});
 
+	it.each([
+		'https://other.example/v2',
+		'https://other.example/api/v1/',
+		'https://other.example/v1/empresas/B96416813',
+		'/v2/empresas/B96416813?page=1',
+	])('invites %j as the Base URL, since it ends like an API', (location) => {
+		const path = '/empresas/B96416813';
+		const { hint } = explainStatus(response(302, '', { location }), { path });
+		expect(hint).toContain('If the address is right, enter it as the Base URL');
+	});
+
+	it.each([
+		'/users/sign_in',
+		'/accounts/log_in',
+		'/session/new?return_to=/v1/empresas/B96416813',
+		'https://company.okta.com/oauth2/v1/authorize?redirect_uri=https://api.example/v1',
+		'https://portal.hotel.net/welcome#/v1',
+		'https://login.example/',
+		'',
+	])('takes %j for a possible sign-in page', (location) => {
+		const path = '/empresas/B96416813';
+		const { hint } = explainStatus(response(302, '', { location }), { path });
+		expect(hint).toContain('It may be a sign-in page');
+	});
+
 	it('names the host of a redirect, and says that the key was not sent there', () => {
 		const failure = explainStatus(response(302, '', { location: 'https://evil.example/v1' }));
 		expect(failure.message).toContain('evil.example');
