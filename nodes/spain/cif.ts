@@ -237,10 +237,12 @@ function explain(fault: CifFault, cif: string, given: unknown): Reason {
 
 	const delimiter = delimiterIn(String(given)) ?? '';
 	const { what, hint } = explanations(cif, delimiter)[refineFault(fault, cif, String(given))];
-	const meant = withDigits(cif);
-	const isMeant = meant !== undefined && !severalIn(String(given));
-	const advice = isMeant ? `Did you mean ${meant}? A letter seems to stand for a digit.` : hint;
-	return { what: `${quoted(given)} ${what}`, hint: advice };
+	const meant = severalIn(String(given)) ? undefined : withDigits(cif);
+	if (meant === undefined) return { what: `${quoted(given)} ${what}`, hint };
+
+	// Rows show no hint, so the suggestion is part of what is wrong.
+	const question = `${quoted(given)} ${what}: did you mean ${meant}?`;
+	return { what: question, hint: 'A letter seems to stand for a digit.' };
 }
 
 /** Letters that are taken for digits, by typists and by programs that read print. */

@@ -87,8 +87,8 @@ const ROWS: Record<string, Row> = {
 	],
 	'The CIF has a letter O for a zero': [
 		get('B8667O460'),
-		`'CIF' "B8667O460" has a character other than a digit in its middle`,
-		'Did you mean B86670460? A letter seems to stand for a digit.',
+		`'CIF' "B8667O460" has a character other than a digit in its middle: did you mean B86670460?`,
+		'A letter seems to stand for a digit.',
 	],
 	'The tax number is of another country': [
 		get('DE123456789'),

@@ -20,17 +20,19 @@ describe('a CIF with a letter for a digit', () => {
 		['B8667046O', 'B86670460'],
 		['b-86.67O.46o', 'B86670460'],
 		['J992I6S82', 'J99216582'],
-	])('%s is refused, and %s is suggested', (given, meant) => {
+		['BO6670467', 'B06670467'],
+	])('%s is refused, and %s is suggested where rows show it, too', (given, meant) => {
 		expect(checkCif(given)).toMatchObject({
 			valid: false,
-			hint: expect.stringContaining(`Did you mean ${meant}?`),
+			what: expect.stringContaining(`: did you mean ${meant}?`),
+			hint: expect.not.stringContaining(meant),
 		});
 	});
 
 	it('gets no suggestion if it has another error, too', () => {
 		expect(checkCif('B8667O461')).toMatchObject({
 			valid: false,
-			hint: expect.not.stringContaining('Did you mean'),
+			what: expect.not.stringContaining('did you mean'),
 		});
 	});
 });
