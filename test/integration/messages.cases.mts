@@ -122,6 +122,21 @@ const ROWS: Record<string, Row> = {
 		"'Body' has typographic quotes (“ ”)",
 		'JSON has straight ones: replace them with ".',
 	],
+	'JSON with single typographic quotes': [
+		request('/lists', { method: 'POST', body: '{‘name’: ‘Bars’}' }),
+		"'Body' has typographic quotes (‘ ’)",
+		'JSON has straight ones: replace them with ".',
+	],
+	'JSON with Spanish quotes': [
+		request('/lists', { method: 'POST', body: '{«name»: «Bars»}' }),
+		"'Body' has typographic quotes (« »)",
+		'JSON has straight ones: replace them with ".',
+	],
+	'JSON with Spanish quotes within a text, and without its last brace': [
+		request('/lists', { method: 'POST', body: '{"name": "L’Hort «El Rayo»"' }),
+		"'Body' is not valid JSON",
+		QUOTES,
+	],
 	'One of many CIFs is mistyped': [
 		get('={{ $json.cif }}', { options: { concurrency: 1 } }),
 		`'CIF' "J99216583" does not have the right control character`,

@@ -111,6 +111,9 @@ export function parseJsonBody(value: unknown, example: string): Result<IDataObje
 	return err('is neither an object nor a list', `Enter one in JSON, e.g. ${example}.`);
 }
 
+/** A typographic quote. Those that a text may have, as in L’Hort, count only if a text begins with them. */
+const TYPOGRAPHIC_QUOTE = /[“”„]|[{[:]\s*[‘’«»]/;
+
 /** Parses a text as JSON; returns any other value unchanged, since an expression may have parsed it already. */
 function parseJson(value: unknown): Result<unknown> {
 	if (typeof value !== 'string') return ok(value);
@@ -118,8 +121,12 @@ function parseJson(value: unknown): Result<unknown> {
 	try {
 		return ok(JSON.parse(value) as unknown);
 	} catch {
-		if (/[“”„]/.test(value)) {
-			return err('has typographic quotes (“ ”)', 'JSON has straight ones: replace them with ".');
+		if (TYPOGRAPHIC_QUOTE.test(value)) {
+			const quotes = [...new Set(value.match(/[“”„‘’«»]/g))].join(' ');
+			return err(
+				`has typographic quotes (${quotes})`,
+				'JSON has straight ones: replace them with ".',
+			);
 		}
 
 		return err(
