@@ -6,6 +6,7 @@
 
 import {
 	type IDataObject,
+	type IExecuteFunctions,
 	type INode,
 	type INodeExecutionData,
 	type IPollFunctions,
@@ -258,6 +259,9 @@ async function readSettings(context: IPollFunctions): Promise<Settings> {
 			getNode: () => context.getNode(),
 			getNodeParameter: (name, _item, fallback, options) =>
 				context.getNodeParameter(name, fallback, options),
+			// Every context of n8n has it, though the type of this one does not say so.
+			evaluateExpression: (expression, item) =>
+				(context as unknown as IExecuteFunctions).evaluateExpression(expression, item),
 		},
 	};
 

@@ -153,6 +153,18 @@ describe('an expression that gives nothing for an item', () => {
 		]);
 	});
 
+	it.each(['', null, undefined, false])(
+		'sends nothing if it stands beside words: %j',
+		async (town) => {
+			const parameters = { ...search, text: '=muebles {{ $json.town }}', ...province.set('Lugo') };
+			const outcome = await run(parameters, [{ town }, { town: 'Foz' }]);
+			expect(server.seen.map((request) => queryOf(request).get('q'))).toEqual(['muebles Foz']);
+			expect(messagesOf(outcome)).toContain(
+				"'Text' lacks {{ $json.town }} for item 0: nothing was searched for it. Filter such items out, or clear the field.",
+			);
+		},
+	);
+
 	it('costs nothing in a preview, which has the item among the refused ones', async () => {
 		const parameters = { ...search, text: EXPRESSION, options: { preview: true } };
 		const { items } = await run(parameters, [{ value: 'bar' }, { value: null }]);
@@ -169,17 +181,25 @@ describe('an expression that gives nothing for an item', () => {
 
 	it.each([
 		['Sector', { event: 'newCompanyNear', filters: { sector: locator('={{ null }}') } }],
+		[
+			'Sector',
+			{ event: 'newCompanyNear', filters: { sector: locator('=a {{ null }}') } },
+			'lacks {{',
+		],
 		['CIFs', { event: 'companyChanged', cifs: '={{ null }}' }],
-	])('keeps a polling trigger from being activated: %s', async (label, parameters) => {
-		await server.start(oneCompany);
-		const trigger = new ActiveTrigger({
-			parameters: { ...searchNearby, watchedFields: ['telefono'], ...parameters },
-			credentials: server.credentials(),
-			workflowId: randomUUID(),
-		});
-		await expect(trigger.activate()).rejects.toThrow(`'${label}' is empty`);
-		expect(server.seen).toEqual([]);
-	});
+	])(
+		'keeps a polling trigger from being activated: %s',
+		async (label, parameters, fault = 'is empty') => {
+			await server.start(oneCompany);
+			const trigger = new ActiveTrigger({
+				parameters: { ...searchNearby, watchedFields: ['telefono'], ...parameters },
+				credentials: server.credentials(),
+				workflowId: randomUUID(),
+			});
+			await expect(trigger.activate()).rejects.toThrow(`'${label}' ${fault}`);
+			expect(server.seen).toEqual([]);
+		},
+	);
 });
 
 describe('a value of a model', () => {

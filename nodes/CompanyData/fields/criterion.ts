@@ -5,11 +5,13 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { expressionIn } from './empty-expression';
 import { isLeftEmpty, type ItemParameters, readRaw } from './parameters';
 import { cleanCell } from '../../lib/cell-text';
 import { isRecord } from '../../lib/kinds';
 import { isNoText, isNothing } from '../../lib/nothing';
 import { InvalidInput } from '../../lib/result';
+import { shortened } from '../../lib/text';
 
 /** The parameters of an item whose criteria are read. */
 export interface CriterionContext extends ItemParameters {
@@ -17,17 +19,24 @@ export interface CriterionContext extends ItemParameters {
 	mayLackCriteria?: boolean;
 }
 
-/** Thrown if the field of a criterion is filled in, but gives nothing for an item. */
+/** Thrown if the field of a criterion is filled in, but it or a part of it gives nothing for an item. */
 export class EmptyForItem extends InvalidInput {
-	constructor(field: string) {
+	/** @param part the expression that gives nothing, in a field that has more than this expression. */
+	constructor(field: string, part?: string) {
+		const isWhole = part === undefined;
 		super(field, {
-			what: 'is empty',
-			hint: 'Nothing was searched for: without it, other companies would be found. Enter a value. To search without it, clear the field in the node.',
+			what: isWhole ? 'is empty' : `lacks ${shortened(part, MAX_SHOWN_LENGTH)}`,
+			hint: `Nothing was searched for: without it, other companies would be found. Enter a value. To search without it, ${isWhole ? 'clear the field in the node' : "write the field as a single expression, e.g. {{ ['bares', $json.town].filter(Boolean).join(' ') }}"}.`,
 		});
 
 		this.name = 'EmptyForItem';
 	}
 }
+
+const MAX_SHOWN_LENGTH = 40;
+
+/** The expressions in a text, whose braces may be escaped. */
+const EXPRESSIONS = /(?<!\\)\{\{.*?(?<!\\)\}\}/gs;
 
 /** A $fromAI whose last argument, after the type, is an empty default: the model may leave it out. */
 const OPTIONAL_FROM_AI = /\$fromAI\(.*,\s*(["'`])\w+\1\s*,\s*(["'`])\2\s*\)/is;
@@ -37,7 +46,7 @@ const OPTIONAL_FROM_AI = /\$fromAI\(.*,\s*(["'`])\w+\1\s*,\s*(["'`])\2\s*\)/is;
  *
  * @param path the name of the parameter, with a dot after the name of its collection.
  * @param isNone true for a value that is nothing in this field.
- * @throws {EmptyForItem} when the field is filled in, but gives nothing.
+ * @throws {EmptyForItem} when the field is filled in, but it or one of its expressions gives nothing.
  */
 export function readCriterion(
 	context: CriterionContext,
@@ -49,10 +58,13 @@ export function readCriterion(
 	const given = readRaw(context, path);
 	// What is typed into the field is meant as it is; what comes from a column may be dressed or damaged.
 	const value = given === stored ? given : cleanCell(given);
-	if (!isNone(value)) return value;
+	if (isNone(value)) {
+		requireLeftEmpty(context, stored, label);
+		return undefined;
+	}
 
-	requireLeftEmpty(context, stored, label);
-	return undefined;
+	requireParts(context, stored, label, isNone);
+	return value;
 }
 
 /**
@@ -69,8 +81,9 @@ export function requireAdditionalQuery(context: CriterionContext): void {
 	for (const [index, { name, value }] of (given as IDataObject[]).entries()) {
 		const storedValue: unknown = Object(stored[index]).value;
 		// The service may have a meaning for a typed value, such as null or *.
-		if (isNothing(value) && value !== storedValue)
-			requireLeftEmpty(context, storedValue, String(name));
+		if (value === storedValue) continue;
+		if (isNothing(value)) requireLeftEmpty(context, storedValue, String(name));
+		else requireParts(context, storedValue, String(name), isNothing);
 	}
 }
 
@@ -85,4 +98,23 @@ function requireLeftEmpty(context: CriterionContext, stored: unknown, label: str
 	const text = String(isRecord(stored) ? stored.value : stored);
 	if (isLeftEmpty(stored) || OPTIONAL_FROM_AI.test(text)) return;
 	if (context.mayLackCriteria !== true) throw new EmptyForItem(label);
+}
+
+/**
+ * Checks each expression of a text that has others, or words beside it: the rest alone would find more companies.
+ *
+ * @throws {EmptyForItem} when one gives nothing, and a model may not leave it out.
+ */
+function requireParts(
+	context: CriterionContext,
+	stored: unknown,
+	label: string,
+	isNone: (value: unknown) => boolean,
+): void {
+	const { node, item, mayLackCriteria } = context;
+	const text = expressionIn(stored)?.slice(1).trim();
+	for (const part of text?.match(EXPRESSIONS) ?? []) {
+		if (part === text || OPTIONAL_FROM_AI.test(part) || mayLackCriteria) continue;
+		if (isNone(cleanCell(node.evaluateExpression(part, item)))) throw new EmptyForItem(label, part);
+	}
 }

@@ -146,6 +146,8 @@ export interface ItemParameters {
 			fallback?: unknown,
 			options?: IGetNodeParameterOptions,
 		): unknown;
+		/** The value of an expression in braces. */
+		evaluateExpression(expression: string, item: number): unknown;
 	};
 	item: number;
 }

@@ -101,19 +101,20 @@ export function explainSpellings({ label, value, tried, found }: TriedSpellings)
 	);
 }
 
-/** An item for which the field of a criterion gives nothing. */
+/** An item for which the field of a criterion, or a part of it, gives nothing. */
 interface EmptyField {
 	item: number;
-	field: string;
+	/** "'Text' is empty". */
+	fault: string;
 }
 
 /** Says for how many items nothing was searched for, because a field gives nothing for them. */
 export function explainEmpty(all: readonly EmptyField[]): string[] {
-	return groupsOf(all, ({ field }) => field).map(([{ item, field }, ...others]) => {
+	return groupsOf(all, ({ fault }) => fault).map(([{ item, fault }, ...others]) => {
 		const count = others.length + 1;
 		return others.length === 0
-			? `'${field}' is empty for item ${item}: nothing was searched for it. Filter such items out, or clear the field.`
-			: `'${field}' is empty for ${grouped(count)} items, first item ${item}: nothing was searched for them. Filter them out, or clear it.`;
+			? `${fault} for item ${item}: nothing was searched for it. Filter such items out, or clear the field.`
+			: `${fault} for ${grouped(count)} items, first item ${item}: nothing was searched for them. Filter them out, or clear it.`;
 	});
 }
 

@@ -172,7 +172,7 @@ async function read(operation: ReadOperation, context: OperationContext): Promis
 	return await operation.execute(context).catch((error: unknown) => {
 		if (!(error instanceof EmptyForItem) || caller.isModel) throw error;
 
-		hints.add('empty', { item, field: error.field }, explainEmpty);
+		hints.add('empty', { item, fault: error.message }, explainEmpty);
 		return operation.ofEmpty?.(error) ?? [];
 	});
 }

@@ -11,12 +11,13 @@ const EXPRESSION = '={{ $json.town }}';
 const AUTOMATIC = "={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('Text', ``, 'string') }}";
 const OPTIONAL = "={{ $fromAI('Text', `Words, if any`, 'string', '') }}";
 
-/** A node that has a parameter stored, and gets a value of it for the item. */
-const context = (parameters: object, value: unknown): ItemParameters => ({
+/** A node that has a parameter stored, and gets a value of it, or of an expression in it, for the item. */
+const context = (parameters: object, value: unknown, part?: unknown): ItemParameters => ({
 	item: 0,
 	node: {
 		getNode: () => ({ parameters }) as INode,
 		getNodeParameter: () => value,
+		evaluateExpression: () => part,
 	},
 });
 
@@ -41,6 +42,27 @@ describe('a criterion', () => {
 			expect(textOf(EXPRESSION, value)).toBe('Lugo');
 		},
 	);
+
+	it.each([
+		['=bar {{ $json.town }}', 'bar', ''],
+		['=bar {{ $json.town }}', 'bar undefined', undefined],
+		['={{ $json.town }}{{ $json.town }}', 'falsefalse', false],
+		['=\\{{ bar {{ $json.town }}', '{{ bar ', null],
+		[{ __rl: true, mode: 'name', value: '={{ $json.town }}, Lugo' }, ', Lugo', 'N/A'],
+	])('is refused if an expression in its text gives nothing: %j', (stored, value, part) => {
+		const read = () => readCriterion(context({ text: stored }, value, part), 'text', 'Text');
+		expect(read).toThrow(new EmptyForItem('Text', '{{ $json.town }}'));
+		expect(read).toThrow("'Text' lacks {{ $json.town }}");
+	});
+
+	it.each([
+		['=bar {{ $json.town }}', 'Lugo'],
+		["=bar {{ $fromAI('town', '', 'string', '') }}", ''],
+		['=bar {{ $json.town', ''],
+		['bar {{ $json.town }}', ''],
+	])('is its whole text otherwise: %s', (text, part) => {
+		expect(readCriterion(context({ text }, 'bar Lugo', part), 'text', 'Text')).toBe('bar Lugo');
+	});
 
 	it('is left as it is if it is entered, since a phrase may be searched for', () => {
 		expect(textOf('"Horno Sol"', '"Horno Sol"')).toBe('"Horno Sol"');
@@ -107,5 +129,15 @@ describe('an additional query parameter', () => {
 
 	it.each(['', null, undefined, 'NULL'])('is refused if an expression gives %j', (value) => {
 		expect(() => check(EXPRESSION, value)).toThrow("'estado' is empty");
+	});
+
+	it('is refused if an expression in its text gives nothing', () => {
+		const parameters = [{ name: 'estado', value: `${EXPRESSION} x` }];
+		const node = context(
+			{ options: { additionalQuery: { parameters } } },
+			[{ name: 'estado', value: ' x' }],
+			null,
+		);
+		expect(() => requireAdditionalQuery(node)).toThrow("'estado' lacks {{ $json.town }}");
 	});
 });
