@@ -43,11 +43,11 @@ describe('a search without results', () => {
 
 	it('names the sector and the value of an additional query parameter in its hint', async () => {
 		const filters = { sector: { __rl: true, mode: 'name', value: 'Brujería' } };
-		const additionalQuery = { parameters: [{ name: 'provincia', value: 'VIZCAYA (48)' }] };
+		const additionalQuery = { parameters: [{ name: 'provincia', value: 'VIZCAYA (PV)' }] };
 		const { province } = nothing;
 		const search = { operation: 'search', province, filters, options: { additionalQuery } };
 		expect(await hintsOf(search)).toEqual([
-			'No company matches Province VIZCAYA (48) · Sector Brujería. Leave out Province first.',
+			'No company matches Province VIZCAYA (PV) · Sector Brujería. Leave out Province first.',
 			CACHE,
 		]);
 	});
