@@ -3,7 +3,7 @@
  * item ends the search of that item, which would find companies that nobody asked for.
  */
 
-import type { IDataObject } from 'n8n-workflow';
+import { ExpressionParser, type IDataObject } from 'n8n-workflow';
 
 import { expressionIn } from './empty-expression';
 import { isLeftEmpty, type ItemParameters, readRaw } from './parameters';
@@ -12,6 +12,8 @@ import { isRecord } from '../../lib/kinds';
 import { isNoText, isNothing } from '../../lib/nothing';
 import { InvalidInput } from '../../lib/result';
 import { shortened } from '../../lib/text';
+
+const { splitExpression, joinExpression } = ExpressionParser;
 
 /** The parameters of an item whose criteria are read. */
 export interface CriterionContext extends ItemParameters {
@@ -34,9 +36,6 @@ export class EmptyForItem extends InvalidInput {
 }
 
 const MAX_SHOWN_LENGTH = 40;
-
-/** The expressions in a text, whose braces may be escaped. */
-const EXPRESSIONS = /(?<!\\)\{\{.*?(?<!\\)\}\}/gs;
 
 /** A $fromAI whose last argument, after the type, is an empty default: the model may leave it out. */
 const OPTIONAL_FROM_AI = /\$fromAI\(.*,\s*(["'`])\w+\1\s*,\s*(["'`])\2\s*\)/is;
@@ -82,6 +81,7 @@ export function requireAdditionalQuery(context: CriterionContext): void {
 		const storedValue: unknown = Object(stored[index]).value;
 		// The service may have a meaning for a typed value, such as null or *.
 		if (value === storedValue) continue;
+
 		if (isNothing(value)) requireLeftEmpty(context, storedValue, String(name));
 		else requireParts(context, storedValue, String(name), isNothing);
 	}
@@ -112,9 +112,14 @@ function requireParts(
 	isNone: (value: unknown) => boolean,
 ): void {
 	const { node, item, mayLackCriteria } = context;
-	const text = expressionIn(stored)?.slice(1).trim();
-	for (const part of text?.match(EXPRESSIONS) ?? []) {
-		if (part === text || OPTIONAL_FROM_AI.test(part) || mayLackCriteria) continue;
+	const text = expressionIn(stored)?.slice(1).trim() ?? '';
+
+	for (const chunk of splitExpression(text)) {
+		if (chunk.type === 'text') continue;
+
+		const part = joinExpression([chunk]);
+		if (part === text || OPTIONAL_FROM_AI.test(part) || mayLackCriteria === true) continue;
+
 		if (isNone(cleanCell(node.evaluateExpression(part, item)))) throw new EmptyForItem(label, part);
 	}
 }

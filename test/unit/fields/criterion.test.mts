@@ -58,7 +58,6 @@ describe('a criterion', () => {
 	it.each([
 		['=bar {{ $json.town }}', 'Lugo'],
 		["=bar {{ $fromAI('town', '', 'string', '') }}", ''],
-		['=bar {{ $json.town', ''],
 		['bar {{ $json.town }}', ''],
 	])('is its whole text otherwise: %s', (text, part) => {
 		expect(readCriterion(context({ text }, 'bar Lugo', part), 'text', 'Text')).toBe('bar Lugo');
