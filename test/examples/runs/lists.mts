@@ -30,6 +30,9 @@ const OWN_COLUMNS =
 const CANDIDATE =
 	'Canteras Alonso y Álvarez, S.L., B13344387, Lugo, +34 935115061, info@alonso-y-alvarez-506.example';
 
+/** CIFs that the service does not have, and texts that are none, each twice. */
+const NOT_FOUND = ['B96416814', 'B86670460', '12345678Z'].flatMap((cif) => [cif, cif]);
+
 /** The same as an Excel file, with dates. */
 const EXCEL_FILE = join(projectRoot, 'test/fixtures/own-columns.xlsx');
 
@@ -269,6 +272,19 @@ export const LIST_RUNS: ExampleRuns = {
 					],
 				]);
 				requireToCorrect('B96416814')({ outputs });
+			},
+		},
+		{
+			title: 'a CIF that is not found is not said to be found where it comes again',
+			trigger: 'Upload your sheet',
+			upload: { name: 'sheet.csv', content: `CIF\n${NOT_FOUND.join('\n')}\n` },
+			handsBack: { file: 'completed.zip', says: '6 rows: 0 completed, 0 not looked up' },
+			requests: 1,
+			outputs: { Columns: [6] },
+			verify: ({ outputs }) => {
+				const remarks = outputs.Columns[0].map(({ json }) => String(json[REMARK]));
+				assert(!remarks.some((remark) => remark.startsWith('Found')), remarks.join('; '));
+				requireToCorrect(...NOT_FOUND)({ outputs });
 			},
 		},
 		{
