@@ -1,10 +1,11 @@
 /**
  * A circuit breaker for the requests of a run.
  *
- * - Closed: every request passes. After a failure they pass one at a time, until one succeeds.
+ * - Closed: every request passes. After a failure they pass one at a time and are retried at most once, until one
+ *   succeeds.
  * - Open: four requests in a row have failed because the service is down. All others wait.
  * - Half-open: every three seconds one request is the probe, which is not retried. If it succeeds, the breaker closes. If
- *   no probe has succeeded for eighteen seconds, all waiting requests are given up.
+ *   a probe fails eighteen seconds after the first failure, all waiting requests are given up.
  */
 
 import type { Failure } from './failure';
@@ -24,8 +25,8 @@ const MAX_FAILURES = 4;
 /** Time in ms between a failure and the next probe: short enough for a restart, long enough not to be a burden. */
 const PROBE_INTERVAL = 3000;
 
-/** Longest time the breaker stays open, in ms: with the retries before, a run against a dead service ends within a minute. */
-const MAX_OPEN_TIME = 6 * PROBE_INTERVAL;
+/** Time in ms after the first failure: with its retries before, a run against a dead service ends within a minute. */
+const MAX_DOWN_TIME = 6 * PROBE_INTERVAL;
 
 const DOWN =
 	'The last requests of this run all failed like this, so this one was not sent. The next run tries again.';
@@ -42,7 +43,8 @@ class CircuitBreaker {
 	#failures = 0;
 	#lastFailure: Failure | undefined;
 	#lastFailedAt = 0;
-	#openedAt = 0;
+	/** When the first of the failures in a row ended. */
+	#downSince = 0;
 	/** After a failure, other requests wait for these. While the breaker is open, they wait only for the probe: others may hang. */
 	readonly #inFlight = new Set<Promise<Outcome>>();
 
@@ -64,14 +66,15 @@ class CircuitBreaker {
 	}
 
 	async #pass(request: PendingRequest, next: Send): Promise<Outcome> {
-		return this.#observe(await next(request));
+		const maxRetries = this.#failures > 0 ? 1 : undefined;
+		return this.#observe(await next({ ...request, maxRetries }));
 	}
 
 	async #probe(request: PendingRequest, next: Send): Promise<Outcome> {
 		const wait = this.#lastFailedAt + PROBE_INTERVAL - this.#clock.now();
 		if (!(await sleepUnlessCancelled(this.#clock, wait, request.signal))) return CANCELLED;
 
-		return this.#observe(await next({ ...request, isProbe: true }));
+		return this.#observe(await next({ ...request, maxRetries: 0 }));
 	}
 
 	#observe(outcome: Outcome): Outcome {
@@ -89,10 +92,8 @@ class CircuitBreaker {
 		this.#failures++;
 		this.#lastFailure = failure;
 		this.#lastFailedAt = this.#clock.now();
-		if (this.#failures === MAX_FAILURES) {
-			this.#openedAt = this.#lastFailedAt;
-			this.#inFlight.clear();
-		}
+		if (this.#failures === 1) this.#downSince = this.#lastFailedAt;
+		if (this.#failures === MAX_FAILURES) this.#inFlight.clear();
 
 		return outcome;
 	}
@@ -101,12 +102,14 @@ class CircuitBreaker {
 		return this.#failures >= MAX_FAILURES;
 	}
 
-	/** True if waiting is useless: the failures are final, or the service has been down too long and no probe is due. */
+	/** True if waiting is useless: the failures are final, or a probe has failed after too long and no other is due. */
 	get #isGivenUp(): boolean {
 		if (!this.#isOpen) return false;
 		if (!this.#lastFailure?.isTransient) return true;
 
 		const now = this.#clock.now();
-		return now - this.#openedAt >= MAX_OPEN_TIME && now - this.#lastFailedAt < PROBE_INTERVAL;
+		const hasProbed = this.#failures > MAX_FAILURES;
+		const isDownTooLong = now - this.#downSince >= MAX_DOWN_TIME;
+		return hasProbed && isDownTooLong && now - this.#lastFailedAt < PROBE_INTERVAL;
 	}
 }

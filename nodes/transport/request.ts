@@ -117,8 +117,8 @@ export interface PendingRequest extends ApiRequest {
 	maxWait: number;
 	/** When the limits began to hold it, in ms of a steady clock; undefined if they have not. */
 	heldSince?: number;
-	/** True for the probe of an open circuit breaker, which is not retried. */
-	isProbe?: boolean;
+	/** Maximum number of retries, if the budget allows more. */
+	maxRetries?: number;
 }
 
 /** The result of a request, to which each stage adds what it finds out. Times are in ms. */

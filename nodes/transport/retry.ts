@@ -4,7 +4,14 @@
  * throttle pauses instead, and gives up requests that would have to wait too long.
  */
 
-import { type ApiRequest, CANCELLED, isRepeatable, type Outcome, type Stage } from './request';
+import {
+	type ApiRequest,
+	CANCELLED,
+	isRepeatable,
+	type Outcome,
+	type PendingRequest,
+	type Stage,
+} from './request';
 import { isForeign } from './response';
 import { backoff, type Clock, type Random, sleepUnlessCancelled, SYSTEM_CLOCK } from '../lib/clock';
 
@@ -51,7 +58,7 @@ interface Earlier {
 /** Decides whether a request is sent again after an attempt: one rule at a time, each with its reason. */
 export function shouldRetry(
 	outcome: Outcome,
-	request: ApiRequest & { isProbe?: boolean },
+	request: ApiRequest,
 	{ hasWorked, wasRefused }: Earlier,
 ): boolean {
 	const { failure, response } = outcome;
@@ -64,9 +71,6 @@ export function shouldRetry(
 
 	// The rate limit refused the request before any work was done, and lets it pass later.
 	if (isRateLimited(outcome)) return failure.isTransient === true;
-
-	// A probe only asks whether the service works again.
-	if (request.isProbe) return false;
 
 	// Credits do not come back within seconds, and each request may cost some.
 	if (response?.status === 402) return false;
@@ -89,7 +93,7 @@ export function retry(
 	let hasWorked = false;
 
 	return (next) => async (request) => {
-		const { maxRetries, maxWait } = request.isOptional ? atMost(ONCE, budget()) : budget();
+		const { maxRetries, maxWait } = budgetOf(request, budget());
 		let last: Outcome = {};
 		let heldSince: number | undefined;
 		let isOutcomeUnknown = false;
@@ -126,8 +130,13 @@ export function retry(
 	};
 }
 
-function atMost({ maxRetries, maxWait }: Budget, other: Budget): Budget {
-	return { maxRetries, maxWait: Math.min(maxWait, other.maxWait) };
+/** The budget of a request, which has less if the run can do without it or the service seems to be down. */
+function budgetOf({ isOptional, maxRetries = Infinity }: PendingRequest, budget: Budget): Budget {
+	const limits = isOptional ? ONCE : budget;
+	return {
+		maxRetries: Math.min(limits.maxRetries, maxRetries),
+		maxWait: Math.min(limits.maxWait, budget.maxWait),
+	};
 }
 
 /** The wait in ms before the n-th retry, counted from 1: 1, 2, 4 … seconds, but never less than the service asks for. */

@@ -1,6 +1,7 @@
 import { circuitBreaker } from '../../../nodes/transport/circuit-breaker.ts';
 import { type Outcome, pipe } from '../../../nodes/transport/request.ts';
 import { retry } from '../../../nodes/transport/retry.ts';
+import { serialize } from '../../../nodes/transport/serialize.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
@@ -19,7 +20,8 @@ async function after(...outcomes: Outcome[]) {
 
 	const outcome = await time.run(send(pending()));
 	const isSent = seen.length > outcomes.length;
-	return { outcome, isSent, isProbe: seen.at(-1)?.isProbe === true, seconds: time.now / SECOND };
+	const { maxRetries } = seen.at(-1)!;
+	return { outcome, isSent, maxRetries, isProbe: maxRetries === 0, seconds: time.now / SECOND };
 }
 
 describe('circuit breaker', () => {
@@ -34,6 +36,24 @@ describe('circuit breaker', () => {
 		const probed = await after(end, end, end, end);
 		expect(probed).toMatchObject({ isSent: true, isProbe: true, seconds: 3 });
 		expect(probed.outcome.failure).toBeUndefined();
+	});
+
+	it.each([
+		['as often as the budget allows at first', [], undefined],
+		['once after a failure', [down], 1],
+		['as often as the budget allows after a success', [down, done()], undefined],
+	])('has a request retried %s', async (_, outcomes, maxRetries) => {
+		expect((await after(...outcomes)).maxRetries).toBe(maxRetries);
+	});
+
+	it('gives up only after a probe if four requests took longer than it waits', async () => {
+		const time = new VirtualTime();
+		const { send, seen } = before(circuitBreaker(time.clock), async () => {
+			await time.sleep(10 * SECOND);
+			return down;
+		});
+		for (let row = 0; row < 40; row++) await time.run(send(pending()));
+		expect(seen).toHaveLength(4 + 1);
 	});
 
 	it('gives up at once after four requests to a host that does not exist', async () => {
@@ -140,11 +160,16 @@ describe('circuit breaker', () => {
 
 describe('run during an outage', () => {
 	/** Sends requests, a few at a time as a run does, to a service that works from a moment on. */
-	async function run(count: number, worksFrom: number) {
+	async function run(
+		count: number,
+		worksFrom: number,
+		{ concurrency = 4, resourceKey }: { concurrency?: number; resourceKey?: string } = {},
+	) {
 		const time = new VirtualTime();
 		const budget = () => ({ maxRetries: 5, maxWait: 300 * SECOND });
 		const attempts = new Map<string, Outcome[]>();
 		const line = pipe(
+			serialize(async () => await time.sleep(0)),
 			circuitBreaker(time.clock),
 			retry(budget, time.clock, () => 0.999),
 			async ({ path }) => {
@@ -159,15 +184,19 @@ describe('run during an outage', () => {
 		const worker = async () => {
 			while (next < count) {
 				const number = next++;
-				outcomes[number] = await line(pending({ path: `/${number}` }));
+				outcomes[number] = await line(pending({ path: `/${number}`, resourceKey }));
 			}
 		};
-		await time.run(Promise.all([worker(), worker(), worker(), worker()]));
+		await time.run(Promise.all(Array.from({ length: concurrency }, worker)));
 		return { outcomes, attempts, seconds: time.now / SECOND };
 	}
 
-	it('fails 40 rows within 60 seconds if the service stays down', async () => {
-		const { outcomes, attempts, seconds } = await run(40, Infinity);
+	it.each([
+		['four at once', {}],
+		['one after the other', { concurrency: 1 }],
+		['all about one record', { resourceKey: 'saved 1' }],
+	])('fails 40 rows, %s, within 60 seconds if the service stays down', async (_, how) => {
+		const { outcomes, attempts, seconds } = await run(40, Infinity, how);
 		expect(seconds).toBeLessThan(60);
 
 		const sent = [...attempts.keys()].map((path) => Number(path.slice(1)));
