@@ -22,6 +22,7 @@ import {
 	type CifFault,
 	inspectCif,
 	nameAfterCif,
+	normaliseCif,
 	parseCifs,
 } from '../../spain/cif';
 
@@ -215,6 +216,10 @@ function compact(text: string): string {
 
 const CIF_NAMES = new RegExp(`\\b(${CIF_WORDS.join('|').replaceAll(' ', ' ?')})\\b`);
 
+/** A CIF within a text, also with the country code or a sign after its letter. */
+const LIKE_CIFS =
+	/(?<![\p{L}\d])(?:ES)?[A-HJNP-SUVW][-. ]?\d{2}\.?\d{3}\.?\d{2}[-. ]?[\dA-J](?![\p{L}\d])/giu;
+
 const PERSON_NUMBER_NAMES = /^(dni|nie)$/;
 
 /**
@@ -244,7 +249,48 @@ function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
 	const isCertain = differing.some((one) => named.includes(one) && withCifs.includes(one));
 	const columns = isCertain ? differing.filter((one) => withCifs.includes(one)) : differing;
 	const isByValues = columns.every((column) => !named.includes(column));
-	return { columns, doubt: contradiction(rows, columns, 'cif', normalised), isByValues };
+	const others = names.filter((one) => !columns.includes(one) && repeatedOf(one) === undefined);
+	const doubt =
+		contradiction(rows, columns, 'cif', normalised) ??
+		otherCifs(rows, columns, others, (cell) => read(cell).map(({ cif }) => cif));
+
+	return { columns, doubt, isByValues };
+}
+
+/**
+ * The doubt about columns beside which another has a different CIF in the same row, be it a single one, or within a text:
+ * the buyers may have been taken for the winners. A note may mention any company.
+ */
+function otherCifs(
+	rows: readonly IDataObject[],
+	columns: readonly string[],
+	others: readonly string[],
+	read: (cell: unknown) => string[],
+): FoundColumns['doubt'] {
+	for (const other of others) {
+		const sample = valuesOf(rows, other, 'cif').flatMap((cell) => cifsWithin(cell));
+		const isCode = sample.filter(isCif).length < sample.length * FITTING_SHARE;
+		if (sample.length === 0 || isCode || kindOfColumn(other) === 'notes') continue;
+
+		const row = rows.find((one) => {
+			const taken = columns.flatMap((column) => read(one[column])).filter(isCif);
+			const mentioned = cifsWithin(one[other]).filter(isCif);
+			return taken.length * mentioned.length > 0 && !mentioned.some((cif) => taken.includes(cif));
+		});
+
+		if (row !== undefined) return doubtOf([...columns, other], row);
+	}
+
+	return undefined;
+}
+
+/** The texts in a cell that look like CIFs: product codes do, too, but few of them have the right control character. */
+function cifsWithin(cell: unknown): string[] {
+	return typeof cell === 'string' ? (cell.match(LIKE_CIFS) ?? []).map(normaliseCif) : [];
+}
+
+function isCif(text: string): boolean {
+	return checkCif(text).valid;
 }
 
 /** True if a column has a CIF and is called so, or if most of its values are tax numbers, and not only those of persons. */

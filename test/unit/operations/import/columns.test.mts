@@ -187,6 +187,24 @@ describe('column with CIFs beside one that is called so', () => {
 		);
 	});
 
+	it.each<[string, string[]]>([
+		['after names', ['EMPRESA UNO, S.L. (ESB86670460)', 'Ana Gil', 'UTE Dos - B13344387', '']],
+		['among the VAT numbers of other countries', ['DE811115368', 'FR40303265045', 'B86670460', '']],
+	])('counts with CIFs %s', (_, winners) => {
+		const rows = BUYERS.map((payer, row) => ({ 'NIF OC': payer, Adjudicatario: winners[row] }));
+		expect(() => new UnderstoodColumns(rows)).toThrow(
+			'several columns may have the CIF: NIF OC ("',
+		);
+	});
+
+	it.each<[string, string[]]>([
+		['has the same CIF after a name', ['Uno (P2807900B)', 'Dos (P4622000J)', 'Tres', '']],
+		['has codes that look like CIFs', ['A12345671', 'A12345672', 'B86670460', 'A12345673']],
+	])('does not count if it %s', (_, others) => {
+		const rows = BUYERS.map((payer, row) => ({ 'NIF OC': payer, Otra: others[row] }));
+		expect(new UnderstoodColumns(rows).understood).toContain('NIF OC → CIF');
+	});
+
 	it('counts with few CIFs among the tax numbers of persons', () => {
 		const rows = BUYERS.map((buyer, row) => ({
 			'CIF gestoría': buyer,
