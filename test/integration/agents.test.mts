@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { get, nearby as around, request, search } from '../support/operations.mts';
+import { get, nearby as around, request, search, withQuery } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
 import type { NodeOutcome } from '../support/workflow.mts';
 
@@ -77,6 +77,8 @@ describe('the answer to an agent', () => {
 		const none = await answerTo({ ...search, text: 'xyzzy' });
 		expect(none).toMatchObject({ total: 0, returned: 0, results: [] });
 		expect(none.note).toContain('No company matches Text "xyzzy".');
+		const { note } = await answerTo({ ...search, text: 'fontaneros en Sevilla' });
+		expect(note).toContain('Set Activity (CNAE) to 4322, Province to Sevilla');
 	});
 
 	it('contains the first companies nearby, without a total', async () => {
@@ -128,10 +130,20 @@ describe('the error for an agent', () => {
 			{ ...get, cif: 'A28015865' },
 			['no company with the CIF A28015865. The CIF is well formed'],
 		],
+		[
+			'an unknown ID',
+			{ ...save, companyId: { __rl: true, mode: 'id', value: 9_999_999 } },
+			['Use the field empresa_id of a company'],
+		],
+		[
+			'a refused query',
+			{ ...search, options: withQuery('orden', 'nombre') },
+			['orden is not known'],
+		],
 	])('contains the remedy for %s', async (_, parameters, parts) => {
 		const { items } = await call(parameters);
 		for (const part of parts) expect(items[0].error).toContain(part);
-		expect(items[0].error).not.toMatch(/from the list/);
+		expect(items[0].error).not.toMatch(/from the list|By CIF|Get Batch|→/);
 		expect(items[0].error).not.toMatch(/item \d/i);
 	});
 });

@@ -80,13 +80,19 @@ export function phraseForModel({ signal, length }: Deadline): Stage {
 }
 
 /** Words of advice that only a person at the form can follow. */
-const OF_THE_FORM = /from the list|from list|Options →|Return All|\bdrag\b|\bBy (?:CIF|ID)\b/i;
-/** Between two ways to get on, of which a model can take one. */
-const OTHERWISE = /,? or (?=(?:add|choose|drag|enter|give|pick|raise|set|turn|use)\b)/;
+const OF_THE_FORM =
+	/from (?:the )?list|→|Return All|Set Area|Get Batch|\{\{|in the node|options of this node|\bdrag\b|\bBy (?:CIF|ID)\b/i;
 
-/** The advice that a model can follow. The person who has built the tool gets the rest with failures of the service. */
+/** Between two ways to get on, of which a model can take one, and between what is the case and what to do. */
+const OTHERWISE =
+	/,? or (?=(?:add|choose|drag|enter|give|pick|raise|set|turn|use)\b)|: (?=(?:if|say)\b)/;
+
+/** Where a person finds a value in the form; a model gives it under its name alone. */
+const PLACE_IN_FORM = /\bFilters → /g;
+
+/** The advice that a model can follow. */
 export function adviceForModel(hint: string): string {
-	const sentences = hint.split(/(?<=[.!?]) (?=\p{Lu})/u);
+	const sentences = hint.replace(PLACE_IN_FORM, '').split(/(?<=[.!?]) (?=\p{Lu})/u);
 	return sentences.map(withoutForm).filter(Boolean).join(' ');
 }
 
@@ -103,9 +109,7 @@ function toToolError(node: INode, reason: unknown) {
 	const error = toNodeError(node, reason);
 	if (reason instanceof RequestFailed || reason instanceof InvalidInput) {
 		const what = error.message.replace(/(?<![.\s])[.\s]+$/, '');
-		const hint = error.description ?? '';
-		const advice = reason instanceof InvalidInput ? adviceForModel(hint) : hint;
-		error.message = `${what}. ${advice}`.trim();
+		error.message = `${what}. ${adviceForModel(error.description ?? '')}`.trim();
 		error.description = undefined;
 	}
 
@@ -171,13 +175,16 @@ function withNote(results: ItemResult[], note: string): ItemResult[] {
 }
 
 function noteOf(context: ItemContext, part: Part, returned: number): string {
-	const { records, extent, total, hasMore, bound } = part;
+	const { records, extent, total, hasMore } = part;
 	const { offset } = extent;
+	const bound = part.bound === undefined ? undefined : adviceForModel(part.bound);
 	const ofTotal = total === undefined ? '' : ` of ${total}`;
 	if (records.length === 0) {
 		if (bound !== undefined) return bound;
 
-		return offset === 0 ? part.none : `There are no results after the first ${offset}${ofTotal}.`;
+		return offset === 0
+			? adviceForModel(part.none)
+			: `There are no results after the first ${offset}${ofTotal}.`;
 	}
 
 	const which = `These are results ${offset + 1} to ${offset + returned}${ofTotal}.`;

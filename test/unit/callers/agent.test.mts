@@ -93,6 +93,20 @@ it.each([
 	['Check it. To send it anyway, turn off Options → Check CIF.', 'Check it.'],
 	['Drag the column into this field.', ''],
 	['Enter a smaller one, or leave it out.', 'Enter a smaller one, or leave it out.'],
+	['Use empresa_id of a company, or choose By CIF.', 'Use empresa_id of a company.'],
+	['Enter {{ $json.empresa_id }} alone in this field, or choose By CIF or From List.', ''],
+	['It may be closed. Get Batch returns an item for an unknown company.', 'It may be closed.'],
+	['The service may name it otherwise: Options → Additional Query Parameters adds one.', ''],
+	[
+		'Set Filters → Activity to 4322, and leave Text empty.',
+		'Set Activity to 4322, and leave Text empty.',
+	],
+	['Enter a value. To search without it, clear the field in the node.', 'Enter a value.'],
+	['Set Area to Province and choose Lleida or Girona, or enter a town.', 'Enter a town.'],
+	[
+		'There may be more pages: if next is it, set Options → Next Page In to it.',
+		'There may be more pages.',
+	],
 ])('a model gets of %j what it can do: %j', (hint, advice) => {
 	expect(adviceForModel(hint)).toBe(advice);
 });
