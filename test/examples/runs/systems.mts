@@ -88,6 +88,11 @@ export const SYSTEM_RUNS: ExampleRuns = {
 			},
 		},
 		{
+			title: 'run again, it asks about nothing, and overwrites nothing',
+			requests: 1,
+			outputs: { 'Companies near a town': [5], 'Ask in Slack': [0], 'Save as prospect': [0] },
+		},
+		{
 			title: 'a declined company is not saved',
 			pin: { 'Ask in Slack': [{ data: { approved: false } }] },
 			requests: 1,
