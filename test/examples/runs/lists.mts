@@ -22,6 +22,9 @@ const ANSI_ROWS = Buffer.from(
 const NAME = 'Company Data: name';
 const MISTYPED = 'Not sent: the CIF "B96416814" does not have the right control character';
 
+/** What a file is that a form refuses, its name and content, and what the form says. */
+type RefusedFile = [title: string, name: string, content: string | Blob, says: string];
+
 /** Columns as people have them: a number for a heading, none, no value in the first row, and texts like numbers. */
 const OWN_COLUMNS =
 	'2024;N.I.F.;;Since;Sales\n;A57315145;04001;03/04/2026;72182,71\nx;B96416814;;1/2;007\n;A57315145; a ;;\n';
@@ -33,14 +36,35 @@ const CANDIDATE =
 /** CIFs that the service does not have, and texts that are none, each twice. */
 const NOT_FOUND = ['B96416814', 'B86670460', '12345678Z'].flatMap((cif) => [cif, cif]);
 
+/** Rows as they come from other programs: quotes within a cell, a cell of two lines, too few cells and too many empty ones. */
+const UNEVEN =
+	'Customer;CIF;Note\r\nTalleres "El Rayo", S.L.;A57315145;x\r\n"Bar ""Sol""\nLugo";B96416813\r\n;b-13344387;;;\r\n';
+
+/** The same, cell by cell. */
+const EVEN = [
+	['Customer', 'CIF', 'Note'],
+	['Talleres "El Rayo", S.L.', 'A57315145', 'x'],
+	['Bar "Sol"\nLugo', 'B96416813', ''],
+	['', 'b-13344387', ''],
+];
+
+/** A row of which nobody can tell what belongs where. */
+const TOO_MANY_CELLS: RefusedFile = [
+	'a row with more cells than there are headings',
+	'rows.csv',
+	'CIF,Customer\nB96416813,Bar Sol\nA57315145,Muebles, Luz y Sol\n',
+	'Row 3 of the file has more cells than there are headings',
+];
+
 /** The same as an Excel file, with dates. */
 const EXCEL_FILE = join(projectRoot, 'test/fixtures/own-columns.xlsx');
 
 /** The first bytes of a file of Excel 97. */
 const OLD_EXCEL = new Blob([Buffer.from('d0cf11e0a1b11ae1', 'hex')]);
 
-/** Files that cannot be completed: what they are, their names and contents, and what the form says. */
-const REFUSED_FILES: Array<[title: string, name: string, content: string | Blob, says: string]> = [
+/** Files that cannot be completed. */
+const REFUSED_FILES: RefusedFile[] = [
+	TOO_MANY_CELLS,
 	['an empty file', 'sheet.csv', '', 'The file is empty.'],
 	['a file with headings only', 'sheet.csv', 'CIF;Customer\n', 'no rows below its headings'],
 	[
@@ -53,7 +77,7 @@ const REFUSED_FILES: Array<[title: string, name: string, content: string | Blob,
 ];
 
 /** The same of an import. */
-const REFUSED_IMPORTS: typeof REFUSED_FILES = [
+const REFUSED_IMPORTS: RefusedFile[] = [
 	['an empty file', 'rows.csv', '', 'The file is empty.'],
 	['a file with headings only', 'rows.csv', 'CIF;Customer\n', 'no rows below its headings'],
 	['a file without CIFs', 'rows.csv', 'Customer;Town\nBar Sol;Lugo\n', 'Nothing was imported'],
@@ -286,6 +310,15 @@ export const LIST_RUNS: ExampleRuns = {
 				assert(!remarks.some((remark) => remark.startsWith('Found')), remarks.join('; '));
 				requireToCorrect(...NOT_FOUND)({ outputs });
 			},
+		},
+		{
+			title: 'quotes in a name, a long name and a short row of a CSV file lose nothing',
+			trigger: 'Upload your sheet',
+			upload: { name: 'sheet.csv', content: UNEVEN },
+			handsBack: { file: 'completed.xlsx', says: '3 rows: 3 completed, 0 not looked up' },
+			requests: 1,
+			outputs: { 'All lines': [4] },
+			verify: ({ outputs }) => requireCells(outputs['All lines'][0], EVEN),
 		},
 		{
 			title: 'the columns of an Excel file come back as they were, with their dates',
