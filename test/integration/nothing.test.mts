@@ -165,6 +165,15 @@ describe('an expression that gives nothing for an item', () => {
 		},
 	);
 
+	it.each([province, cnae, sector])('may be a word: $label', async ({ label, set }) => {
+		const words = ['None', 'no', 'ninguno'].map((value) => ({ value }));
+		const outcome = await run({ ...search, ...set(EXPRESSION) }, words);
+		expect(messagesOf(outcome)).toContain(
+			`'${label}' is empty for 3 items, first item 0: nothing was searched for them. Filter them out, or clear it.`,
+		);
+		expect(server.seen).toEqual([]);
+	});
+
 	it('costs nothing in a preview, which has the item among the refused ones', async () => {
 		const parameters = { ...search, text: EXPRESSION, options: { preview: true } };
 		const { items } = await run(parameters, [{ value: 'bar' }, { value: null }]);
@@ -224,11 +233,14 @@ describe('a value that is nothing', () => {
 		expect(outcome.items.map((row) => row.match)).toEqual(items.map(() => 'sure'));
 	});
 
-	it.each([false, 'null', 'N/A', null])('is not saved as notes: %j', async (comment) => {
-		const parameters = { ...save, notes: '={{ $json.comment }}' };
-		await run(parameters, [{ id: 1, comment }]);
-		expect(server.seen.map(({ body }) => body)).toEqual([{ empresa_id: 1, status: 'prospect' }]);
-	});
+	it.each([false, 'null', 'N/A', null, 'None', 'no'])(
+		'is not saved as notes: %j',
+		async (comment) => {
+			const parameters = { ...save, notes: '={{ $json.comment }}' };
+			await run(parameters, [{ id: 1, comment }]);
+			expect(server.seen.map(({ body }) => body)).toEqual([{ empresa_id: 1, status: 'prospect' }]);
+		},
+	);
 
 	it('is no status, and nothing is saved', async () => {
 		const parameters = { ...save, status: '={{ $json.state }}' };

@@ -5,7 +5,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { type CriterionContext, readCriterion, requireAdditionalQuery } from './criterion';
 import { withAdditionalQuery } from './options';
 import { fromList, type ItemParameters, readRaw, toText } from './parameters';
-import { isNothing } from '../../lib/nothing';
+import { isNoFact, isNothing } from '../../lib/nothing';
 import { InvalidInput, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
 import { shortened } from '../../lib/text';
@@ -115,7 +115,10 @@ function filtersField(options: INodeProperties[], description?: string): INodePr
 
 function readSector(context: CriterionContext): string {
 	const { displayName } = sectorField;
-	return toText(readCriterion(context, 'filters.sector', displayName), displayName).trim();
+	return toText(
+		readCriterion(context, 'filters.sector', displayName, isNoFact),
+		displayName,
+	).trim();
 }
 
 /**
@@ -142,7 +145,7 @@ function joinCodes(activities: readonly Activity[]): string | undefined {
 }
 
 function readActivities(context: CriterionContext): Activity[] {
-	const value = readCriterion(context, 'filters.cnae', ACTIVITY);
+	const value = readCriterion(context, 'filters.cnae', ACTIVITY, isNoFact);
 	if (value === undefined) return [];
 
 	const activities = cnaeSearch().parseActivities(value);
@@ -320,7 +323,7 @@ function textAdvice(query: IDataObject): string {
 
 /** The provinces as they are typed: the service may know only that spelling. */
 function readProvince(context: CriterionContext): string | undefined {
-	const province = readCriterion(context, 'province', 'Province');
+	const province = readCriterion(context, 'province', 'Province', isNoFact);
 	if (province === undefined) return undefined;
 
 	const typed = [...unwrap('Province', parseProvinces(province, findTown)).values()];

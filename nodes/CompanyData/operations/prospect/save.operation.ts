@@ -23,7 +23,7 @@ import {
 import type { ItemContext, WriteOperation } from '../../run/types';
 import { readSaveResponse, savedState } from '../../../api/writes';
 import { parseChoice } from '../../../lib/choices';
-import { isNothing } from '../../../lib/nothing';
+import { isNoFact, isNothing } from '../../../lib/nothing';
 import { InvalidInput, unwrap } from '../../../lib/result';
 import { counted, grouped } from '../../../lib/text';
 import { COMPANY, PATHS, PROSPECT_STATUSES, SAVE_BODY } from '../../../service/api';
@@ -135,7 +135,7 @@ export const save: WriteOperation = {
 			body: withAdditionalBody(context, {
 				[SAVE_BODY.companyId]: 'id' in company ? company.id : company.cif,
 				[SAVE_BODY.status]: status,
-				...(notes === '' ? {} : { [SAVE_BODY.notes]: notes }),
+				...(isNoFact(notes) ? {} : { [SAVE_BODY.notes]: notes }),
 			}),
 			labels: LABELS,
 			...readIdempotency(context),
