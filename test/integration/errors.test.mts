@@ -13,12 +13,12 @@ const lookUpAt = async (script: Script) => await server.runAt(script, { paramete
 describe('the message of a failure', () => {
 	it('quotes the service, without the key', async () => {
 		const { error } = await lookUpAt((_, reply) =>
-			reply.code(400).send({ message: 'cif has nine characters' }),
+			reply.code(400).send({ message: 'nine characters are needed' }),
 		);
 		expect(error).toMatchObject({
 			name: 'NodeApiError',
 			httpCode: '400',
-			message: 'The service did not accept the request: cif has nine characters',
+			message: 'The service did not accept the request: nine characters are needed',
 			description: expect.any(String) as string,
 		});
 		expect(JSON.stringify(error)).not.toContain(SECRET);
