@@ -10,7 +10,7 @@ import { exampleOf, openExample } from './jobs/job.mts';
 const VIEWPORT = { width: 1440, height: 900 };
 
 /** High enough for all fields of the polling trigger. */
-const TALL = 1_350;
+const TALL = 1_380;
 
 const NODE = 'Company Data';
 
