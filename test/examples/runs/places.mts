@@ -4,6 +4,9 @@ import { many, textOf, type ExampleRuns } from '../run.mts';
 
 const HOSTILE = '</script><img src=x onerror=alert(1)>';
 
+/** The area of two towns, in the parameters of a node. */
+const TWO_TOWNS = '"area":"towns","towns":"Vigo, Lugo"';
+
 /** Runs of the examples that look around a place. */
 export const PLACE_RUNS: ExampleRuns = {
 	'companies-on-a-map.json': [
@@ -151,7 +154,7 @@ export const PLACE_RUNS: ExampleRuns = {
 			outputs: {
 				Columns: [3, { Company: 'Estudios Navarro y Pérez, S.L.', 'Km away': 0.157 }],
 				'Excel file': [1],
-				Message: [1, { subject: '3 new companies around Madrid' }],
+				Message: [1, { subject: '3 new companies within 5 km of Madrid' }],
 			},
 			verify: (execution) => {
 				const text = textOf(execution, 'Message', 'text');
@@ -159,6 +162,12 @@ export const PLACE_RUNS: ExampleRuns = {
 				const [{ binary }] = execution.outputs.Message[0];
 				assert(binary !== undefined, 'The message is without the file.');
 			},
+		},
+		{
+			title: 'around several towns',
+			replace: ['"event":"newCompanyNear",', `"event":"newCompanyNear",${TWO_TOWNS},`],
+			requests: 1,
+			outputs: { Message: [1, { subject: '3 new companies within 5 km of Vigo, Lugo' }] },
 		},
 	],
 	'weekly-new-companies.json': [
