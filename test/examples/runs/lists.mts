@@ -312,7 +312,7 @@ export const LIST_RUNS: ExampleRuns = {
 			},
 		},
 		{
-			title: 'quotes in a name, a long name and a short row of a CSV file lose nothing',
+			title: 'quotes, a cell of two lines and a short row of a CSV file lose nothing',
 			trigger: 'Upload your sheet',
 			upload: { name: 'sheet.csv', content: UNEVEN },
 			handsBack: { file: 'completed.xlsx', says: '3 rows: 3 completed, 0 not looked up' },
@@ -622,6 +622,23 @@ export const LIST_RUNS: ExampleRuns = {
 			},
 		},
 		{
+			title: 'a list of names alone may have commas in them',
+			trigger: 'Upload your sheet',
+			upload: {
+				name: 'sheet.csv',
+				content: 'Empresa\nQuesería Cano y Ramos, S.A.\n"Nothing, of this kind"\n',
+			},
+			handsBack: { file: 'completed.xlsx', says: '2 rows: 1 sure, 0 to decide, 1 not found' },
+			requests: 2,
+			outputs: {
+				Columns: [
+					2,
+					{ Empresa: 'Quesería Cano y Ramos, S.A.', 'Company Data: match': 'sure' },
+					{ Empresa: 'Nothing, of this kind', 'Company Data: match': 'none' },
+				],
+			},
+		},
+		{
 			title: 'a sheet sent by the form comes back completed, long as it is',
 			trigger: 'Upload your sheet',
 			upload: {
@@ -632,7 +649,7 @@ export const LIST_RUNS: ExampleRuns = {
 			},
 			handsBack: {
 				file: 'completed.xlsx',
-				says: '252 rows: 200 sure, 0 to decide, 52 not matched',
+				says: '252 rows: 200 sure, 0 to decide, 0 not found, 52 not matched',
 			},
 			requests: 2,
 			outputs: { 'Match all at once': [200], Columns: [252, { Empresa: CLIENTS[0] }] },
