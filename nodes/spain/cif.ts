@@ -94,6 +94,12 @@ export function inspectCif(value: unknown): { given: string; cif: string; fault?
 	return { given, cif: fault === 'empty' ? '' : (personNumber(given) ?? given), fault };
 }
 
+/** True for a number that may be a CIF, even a mistyped one, or the tax number of a person. */
+export function mayBeCif({ cif, fault }: { cif: string; fault?: CifFault }): boolean {
+	const isLike = fault === undefined || LIKE_FAULTS.includes(fault);
+	return isLike || LIKE_NUMBER.test(cif);
+}
+
 /** The name in a cell that has a CIF, or the number of a person, before it: "B86670460 Muebles, S.L."; "" for any other. */
 export function nameAfterCif(value: unknown): string {
 	return splitCell(value)?.name ?? '';
@@ -101,6 +107,9 @@ export function nameAfterCif(value: unknown): string {
 
 /** Faults of a CIF that the service may know anyway: it does not document which control characters it accepts. */
 export const MAYBE_KNOWN: readonly CifFault[] = ['person', 'control'];
+
+/** Faults of numbers that people take for a CIF. */
+const LIKE_FAULTS: readonly CifFault[] = [...MAYBE_KNOWN, 'masked', 'digits'];
 
 /** Accepts the tax number of a person, in its full form, and a wrong control character. */
 export function withoutCheck(check: CifCheck): CifCheck {

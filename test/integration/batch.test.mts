@@ -71,6 +71,17 @@ describe('Get Batch of 250 CIFs with duplicates, spaces, dashes and two invalid 
 	});
 });
 
+it.each(['B96416814', 'b8667O460', 'B9641681', '12345678Z'])(
+	'Get Batch gives a row for each value of a column that has the number %s among others',
+	async (cif) => {
+		const column = ['981 123 456', '15001', 'pendiente', '600 112 233', cif];
+		const items = column.map((Code, index) => ({ Code, CIF: known[index] }));
+		const { items: rows, error } = await run({ ...getBatch, cif: 'Code' }, { items });
+		expect(error).toBeUndefined();
+		expect(rows).toHaveLength(items.length);
+	},
+);
+
 describe('Get Batch of unknown CIFs', () => {
 	it('returns an item with found = false for each', async () => {
 		const { items } = await run(getBatch, {

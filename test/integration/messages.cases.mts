@@ -179,6 +179,34 @@ const ROWS: Record<string, Row> = {
 			],
 		},
 	],
+	'The column of telephones has other notations, and one word': [
+		getBatch('Tel'),
+		"'CIF' has telephone numbers and no CIFs",
+		'The items have the columns Tel. None of them has CIFs.',
+		{
+			item: null,
+			items: [
+				{ Tel: '981123456 ext. 4' },
+				{ Tel: '981 12 34 56 / 600 11 22 33' },
+				{ Tel: 'Tel. (981) 123-456' },
+				{ Tel: 981123456 },
+				{ Tel: 'pendiente' },
+			],
+		},
+	],
+	'The column of postal codes and dates is taken for the one of CIFs': [
+		getBatch('={{ $json.CP }}'),
+		"'CIF' has no CIFs",
+		'Drag the column CIF into this field.',
+		{
+			item: null,
+			items: [
+				{ CIF, CP: '15001' },
+				{ CIF: 'B86670460', CP: '03/04/2026' },
+				{ CIF: '', CP: 'www.bar.es' },
+			],
+		},
+	],
 	'The column of email addresses is taken for the one of CIFs': [
 		getBatch('Correo'),
 		"'CIF' has email addresses and no CIFs",

@@ -19,8 +19,10 @@ import { memoize, wordsOf } from '../../lib/words';
 import {
 	checkCif,
 	CIF_WORDS,
+	type CifCheck,
 	type CifFault,
 	inspectCif,
+	mayBeCif,
 	nameAfterCif,
 	normaliseCif,
 	parseCifs,
@@ -30,6 +32,8 @@ import {
 const SAMPLE_SIZE = 100;
 /** A column fits a field only if at least this share of its values does. */
 const FITTING_SHARE = 0.5;
+/** A column is called one of telephone numbers, email addresses or names if at least this share of its values is. */
+const TELLING_SHARE = 0.8;
 /** Of at least MANY_ROWS values, one that makes up COMMON_SHARE or more of them cannot identify a company. */
 const MANY_ROWS = 3;
 const COMMON_SHARE = 0.9;
@@ -512,13 +516,20 @@ const NO_CIFS = [
 	},
 ];
 
+/** What most of these values are; undefined if there are none, or nothing that people take for CIFs. */
+function whatAre(values: readonly unknown[]) {
+	const least = Math.max(1, values.length * TELLING_SHARE);
+	const texts = values.map(trimmed);
+	return NO_CIFS.find(({ fits }) => texts.filter(fits).length >= least);
+}
+
 function isEmailAddress(text: string): boolean {
 	return isOfKind('email', text);
 }
 
 /** A tax number without its letter has eight digits at most. */
 function isWholePhone(text: string): boolean {
-	return isOfKind('phone', text) && /^\+?(\D?\d){9,}$/.test(text);
+	return isOfKind('phone', text) && /^\D{0,8}\d(\D{0,3}\d){8}/.test(text);
 }
 
 function isNameAlone(text: string): boolean {
@@ -635,25 +646,30 @@ export class ColumnSource {
 	}
 
 	/**
-	 * The error for a field for CIFs whose values are all something else, such as telephone numbers; undefined if one may be
-	 * a CIF. Only the first of a long list are read.
+	 * The error for a field for CIFs that has the wrong column: none of its values may be a CIF, and most are something else,
+	 * such as telephone numbers, or another column has the CIFs. Undefined if the column may be the right one.
+	 *
+	 * @param checks those of all values; only the first values themselves are read.
 	 */
-	noCifs(items: readonly ItemContext[]): InvalidInput | undefined {
+	noCifs(items: readonly ItemContext[], checks: readonly CifCheck[]): InvalidInput | undefined {
+		if (checks.some(mayBeCif)) return undefined;
+
 		const values = items
 			.slice(0, SAMPLE_SIZE)
 			.map((item) => this.valueFor(item))
 			.filter((value) => !isNothingAs('cif', value));
 
-		const is = NO_CIFS.find(({ fits }) => values.every((value) => fits(String(value).trim())));
-		if (values.length === 0 || is === undefined) return undefined;
-
+		const is = whatAre(values);
 		const rows = this.#rows;
 		const { columns } = findCifColumns(rows);
 		const column = columns.find((one) => holdsCifs(valuesOf(rows, one, 'cif').map(cifsIn), true));
-		const others = `None of them has CIFs.${is.otherwise ?? ''}`;
+		const isOfOther = column !== undefined && values.length >= MANY_ROWS;
+		if (is === undefined && !isOfOther) return undefined;
+
+		const others = `None of them has CIFs.${is?.otherwise ?? ''}`;
+		const has = is === undefined ? 'has no CIFs' : `has ${is.several} and no CIFs`;
 		return new InvalidInput(this.#field.label, {
-			what:
-				values.length === 1 ? `${quoted(values[0])} is ${is.one}` : `has ${is.several} and no CIFs`,
+			what: is && values.length === 1 ? `${quoted(values[0])} is ${is.one}` : has,
 			hint: column ? `Drag the column ${column} into this field.` : adviseOnColumns(rows, others),
 		});
 	}

@@ -142,13 +142,13 @@ async function readBatch(context: OperationContext, items: readonly ItemContext[
 	if (!context.caller.isModel && read.length > 0 && read.every(isEmpty))
 		throw source.noValue(items[0]);
 
-	const misplaced =
-		read.some(mayBeCif) || context.caller.isModel ? undefined : source.noCifs(items);
-
-	if (misplaced !== undefined) throw misplaced;
+	if (!context.caller.isModel && !read.some(isFailed)) {
+		const misplaced = source.noCifs(items, checksOf(read));
+		if (misplaced !== undefined) throw misplaced;
+	}
 
 	const entries = isRequired ? read.map(withoutInvalid) : read;
-	const checks = entries.filter(hasCheck).map(({ check }) => check);
+	const checks = checksOf(entries);
 	const cifs = checks.filter(({ valid }) => valid).map(({ cif }) => cif);
 	return { entries, cifs: [...new Set(cifs)], isRequired, toBody, origin: source.origin };
 }
@@ -169,9 +169,8 @@ function hasCheck(entry: BatchEntry | ItemFailure): entry is BatchEntry {
 	return 'check' in entry;
 }
 
-/** True if a CIF is valid, or a person would say that it is one. */
-function mayBeCif(entry: BatchEntry | ItemFailure): boolean {
-	return isFailed(entry) || entry.check.valid || isHeldBack(entry.check);
+function checksOf(entries: ReadonlyArray<BatchEntry | ItemFailure>): CifCheck[] {
+	return entries.filter(hasCheck).map(({ check }) => check);
 }
 
 function isEmpty(entry: BatchEntry | ItemFailure): boolean {
