@@ -249,6 +249,12 @@ const ROWS: Record<string, Row> = {
 		'The item has the columns Firma. Drag the one with the names into this field.',
 		{ items: [{ Firma: 'Bar Pepe, S.L.' }] },
 	],
+	'The only item has no column of trade names in Match': [
+		{ ...operations.match, name: 'Nombre comercial' },
+		`'Name' "Nombre comercial" is no column, and was taken for a company's name`,
+		'The item has the columns Firma. Drag the one with the names into this field.',
+		{ items: [{ Firma: 'Bar Pepe, S.L.' }] },
+	],
 	'Unknown CIFs gets an unknown choice from an expression': [
 		getBatch(CIF, { unknownCifs: '={{ "skip" }}' }),
 		`'Unknown CIFs' "skip" is not one of the choices`,

@@ -54,6 +54,7 @@ const KINDS = {
 	name: {
 		names: [
 			/^(razon social|denominacion( social)?|empresa|(nombre )?(de )?(la )?(empresa|sociedad|compania)|nombre( fiscal| social)?|(company|business)( name)?|organi[sz]ation|name|(nombre )?(del )?(cliente|proveedor)|(client|customer|supplier|vendor|account)( name)?)$/,
+			/^(nombre comercial|(nombres )?(de )?(las )?(empresas|sociedades|companias)|nombres|razones sociales|(nombres )?(de )?(los )?(clientes|proveedores)|organizacion(es)?|trad(e|ing) name|names|companies|organi[sz]ations|(client|customer|supplier|vendor|account)s)$/,
 		],
 		identify: compact,
 	},

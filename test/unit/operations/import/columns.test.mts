@@ -32,6 +32,7 @@ describe('automatic mapping', () => {
 
 	it.each([
 		['nombre', 'Muebles', ['Empresa', 'Cliente', 'RAZÓN SOCIAL', 'Nombre']],
+		['nombre', 'Muebles', ['Empresas', 'Clientes', 'Nombre comercial', 'Organización']],
 		[
 			'telefono',
 			'981 123 456',
