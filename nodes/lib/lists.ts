@@ -14,15 +14,19 @@ const BREAKS = '[;\\r\\n]';
 const AND = '\\s(?:y|e|i|and)\\s';
 const COMMA = `,(?!\\s*(?:${ARTICLES.join('|')})(?:\\s*(?:[,;\\r\\n]|$)|${AND}))`;
 
+/** A sign between two words. A dash needs blanks, and a number before it may be the code of the place: "27 - Madrid". */
+const SIGN = '(?<=[\\p{L})]\\s*)(?:[/+&|]|\\s[-–—]\\s)(?=\\s*\\p{L})';
+
 /**
  * Separators of several places, in the order in which they are tried: a comma before an article is part of a name, and so may
- * "y" be, as in "Castilla y León".
+ * "y" be, as in "Castilla y León", or a sign, as in "Araba/Álava".
  */
 export const PLACE_SEPARATORS: readonly RegExp[] = [
 	BREAKS,
 	`${BREAKS}|${COMMA}`,
 	`${BREAKS}|${COMMA}|${AND}`,
-].map((pattern) => new RegExp(pattern, 'i'));
+	`${BREAKS}|${COMMA}|${AND}|${SIGN}`,
+].map((pattern) => new RegExp(pattern, 'iu'));
 
 /**
  * Reads a list of texts: an array, a JSON list as text, or text whose entries are separated by

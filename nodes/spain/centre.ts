@@ -58,7 +58,12 @@ export function parseCentre(value: unknown, towns: () => Towns): Result<Point & 
 
 	// No town of Spain has a digit in its name.
 	const isTown = !/\d/.test(value.replace(POSTCODE, ''));
-	return isTown ? towns().parse(value) : parseCoordinates(value);
+	if (!isTown) return parseCoordinates(value);
+
+	const town = towns().parse(value);
+	return !town.ok && towns().areIn(value)
+		? err(`${quoted(value)} is several towns`, 'Set Area to Towns to search around each of them.')
+		: town;
 }
 
 /** The sea around the coast that still belongs to a town, in kilometres. */

@@ -135,8 +135,8 @@ export function parseProvince(
 }
 
 /**
- * Reads one province or several, each once, in a list or separated by semicolons, new lines, commas or "y". Returns them
- * by their usual names, with the texts that name them.
+ * Reads one province or several, each once, in a list or separated by semicolons, new lines, commas, "y" or a sign. Returns
+ * them by their usual names, with the texts that name them.
  */
 export function parseProvinces(
 	value: unknown,

@@ -167,27 +167,40 @@ export class Towns {
 	}
 
 	/**
-	 * Reads several towns, in a list or separated by semicolons, new lines, commas or "y". A text that can be a town with its
-	 * province as well as two towns, such as "Getafe, Madrid", is refused.
+	 * Reads several towns, in a list or separated by semicolons, new lines, commas, "y" or a sign. A text that can be a town
+	 * with its province as well as two towns, such as "Getafe, Madrid", is refused.
 	 */
 	parseAll(value: unknown): Result<Place[]> {
 		const parts = String(value)
-			.split(',')
+			.split(/[,/]/)
 			.map((part) => part.trim());
 
+		const [name, province] = parts;
+		const one = `${name} (${province})`;
 		const readings =
-			parts.length === 2 ? [String(value), ...parts].map((text) => this.find(text)) : [undefined];
+			parts.length === 2 ? [one, ...parts].map((text) => this.find(text)) : [undefined];
 
 		if (!readings.includes(undefined) && readings[1] !== readings[2]) {
-			const [name, province] = parts;
 			return err(
 				`${quoted(value)} can be one town or two`,
-				`Enter ${name} (${province}) for one, or ${name}; ${province} for two.`,
+				`Enter ${one} for one, or ${name}; ${province} for two.`,
 			);
 		}
 
 		const reason = explainTooLarge(String(value));
 		return reason ?? parseListOf(value, PLACE_SEPARATORS, (text) => this.parse(text));
+	}
+
+	/** True if a text names several towns for certain, as `parseAll` separates them, and is no town with its province. */
+	areIn(text: string): boolean {
+		if (readWanted(text).area !== undefined) return false;
+
+		const read = parseListOf(text, PLACE_SEPARATORS, (part) => {
+			const town = this.find(part);
+			return town === undefined ? err(`${quoted(part)} is not a town`, ADVICE) : ok(town);
+		});
+
+		return read.ok && read.value.length > 1;
 	}
 
 	/** The town that a text names for certain; undefined if there is none. */

@@ -44,6 +44,9 @@ describe('several provinces', () => {
 			['Madrid', 'Barcelona'],
 		],
 		['28', ['Madrid']],
+		['Barcelona/Girona', ['Barcelona', 'Gerona']],
+		['Sevilla - Málaga + Cádiz', ['Sevilla', 'Málaga', 'Cádiz']],
+		['Araba/Álava & Bizkaia | Lugo', ['Álava', 'Vizcaya', 'Lugo']],
 	])('are read from %j, each once', (value, names) => {
 		const provinces = parseProvinces(value, findTown);
 		expect(provinces.ok && [...provinces.value.keys()]).toEqual(names);
@@ -55,6 +58,7 @@ describe('several provinces', () => {
 		['Castilla y León', 'is a region'],
 		['Madrid, Castilla y León', '"Castilla y León" is a region'],
 		['Sevilla y Utrera', '"Utrera" is a town'],
+		['Sevilla / Malga', '"Malga" is not a province of Spain'],
 		['27 - Madrid', 'is not a province of Spain'],
 	])('%j is refused: %s', (value, what) => {
 		expect(parseProvinces(value, findTown)).toMatchObject({ what: expect.stringContaining(what) });

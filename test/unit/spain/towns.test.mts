@@ -80,10 +80,18 @@ describe('several towns', () => {
 	it.each([
 		['Utrera y Lebrija', ['Utrera', 'Lebrija']],
 		['Coruña, A e Vigo; Lugo', ['A Coruña', 'Vigo', 'Lugo']],
+		['Vigo / Lugo', ['Vigo', 'Lugo']],
+		['Vigo + Lugo & Ronda - Utrera', ['Vigo', 'Lugo', 'Ronda', 'Utrera']],
+		['Donostia/San Sebastián', ['Donostia/San Sebastián']],
 		['Santa María de Guía de Gran Canaria', ['Santa María de Guía de Gran Canaria']],
 	])('are read from %j', (text, names) => {
 		const read = towns.parseAll(text);
 		expect(read.ok && read.value.map(({ name }) => name)).toEqual(names);
+	});
+
+	it('are refused if they can be one town with its province', () => {
+		const hint = 'Enter Getafe (Madrid) for one, or Getafe; Madrid for two.';
+		expect(towns.parseAll('Getafe / Madrid')).toMatchObject({ ok: false, hint });
 	});
 
 	it('are not what a name with "y" divides into', () => {
