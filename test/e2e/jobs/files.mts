@@ -61,7 +61,7 @@ async function importLong(fixture: EditorFixture): Promise<string> {
 	const text = sheetOf([['Empresa', 'CIF'], ...lines]);
 	const rows = await send(fixture, form, text, 'what-was-imported.xlsx');
 	const report = rows('Report');
-	const imported = report.filter((row) => row['What happened'] === 'Imported');
+	const imported = report.filter((row) => row['Company Data: result'] === 'Imported');
 	expect([report.length, imported.length]).toEqual([LONG, LONG - MISTYPED - PEOPLE]);
 	const { requests } = await readStats(sandbox);
 	expect(requests - before.requests).toBe(3);

@@ -9,7 +9,7 @@ import { many, type ExampleRun, type ExampleRuns } from '../run.mts';
 const MANUAL = "When clicking 'Execute workflow'";
 
 const REMARK = 'Company Data: remark';
-const HAPPENED = 'What happened';
+const HAPPENED = 'Company Data: result';
 
 const FORM_ROWS = 'cif,nombre\nB96416813,"Muebles Hernández y Vázquez, S.L."\n12345678Z,A person\n';
 
@@ -48,6 +48,21 @@ const EVEN = [
 	['', 'b-13344387', ''],
 ];
 
+/** The same of an import, with a number for a heading, two columns of one name and one that is named as what is added. */
+const UNEVEN_IMPORT =
+	'Cliente;N.I.F.;2024;Note;Note;Row\n;A57315145;7;a;b;R-1\nTalleres "El Rayo", S.L.;B96416814\nBar Sol;B96416813;;;;;;\n';
+
+/** The same, cell by cell. */
+const EVEN_IMPORT = [
+	['Cliente', 'N.I.F.', '2024', 'Note', 'Note', 'Row', HAPPENED],
+	['', 'A57315145', '7', 'a', 'b', 'R-1', 'Imported'],
+	[
+		...['Talleres "El Rayo", S.L.', 'B96416814', '', '', '', ''],
+		'Not imported: The CIF "B96416814" does not have the right control character',
+	],
+	['Bar Sol', 'B96416813', '', '', '', '', 'Imported'],
+];
+
 /** A row of which nobody can tell what belongs where. */
 const TOO_MANY_CELLS: RefusedFile = [
 	'a row with more cells than there are headings',
@@ -78,6 +93,7 @@ const REFUSED_FILES: RefusedFile[] = [
 
 /** The same of an import. */
 const REFUSED_IMPORTS: RefusedFile[] = [
+	TOO_MANY_CELLS,
 	['an empty file', 'rows.csv', '', 'The file is empty.'],
 	['a file with headings only', 'rows.csv', 'CIF;Customer\n', 'no rows below its headings'],
 	['a file without CIFs', 'rows.csv', 'Customer;Town\nBar Sol;Lugo\n', 'Nothing was imported'],
@@ -427,12 +443,11 @@ export const LIST_RUNS: ExampleRuns = {
 				'Why not': [2],
 				Report: [
 					5,
-					{ Row: 2, [HAPPENED]: 'Imported', Cliente: 'Muebles Hernández y Vázquez, S.L.' },
-					{ Row: 3, [HAPPENED]: 'Imported', 'N.I.F.': 'B-13344387' },
-					{ Row: 4, [HAPPENED]: 'Imported' },
-					{ Row: 5, [HAPPENED]: 'Not imported: The CIF B13344387 is in the list before (row 3)' },
+					{ [HAPPENED]: 'Imported', Cliente: 'Muebles Hernández y Vázquez, S.L.' },
+					{ [HAPPENED]: 'Imported', 'N.I.F.': 'B-13344387' },
+					{ [HAPPENED]: 'Imported' },
+					{ [HAPPENED]: 'Not imported: The CIF B13344387 is in the list before (row 3)' },
 					{
-						Row: 6,
 						[HAPPENED]:
 							'Not imported: The CIF "B96416814" does not have the right control character',
 					},
@@ -457,6 +472,15 @@ export const LIST_RUNS: ExampleRuns = {
 			handsBack: { file: 'what-was-imported.xlsx', says: '1 rows: 1 imported, 0 not' },
 			requests: 1,
 			outputs: { Report: [1, { [HAPPENED]: 'Imported', nombre: 'Peña y Muñoz – 5 €' }] },
+		},
+		{
+			title: 'the columns of the file come back as they were, in their order',
+			trigger: 'Upload your CSV',
+			upload: { name: 'companies.csv', content: UNEVEN_IMPORT },
+			handsBack: { file: 'what-was-imported.xlsx', says: '3 rows: 2 imported, 1 not' },
+			requests: 1,
+			outputs: { Import: [2, { received: 2 }, { reason: 'control' }] },
+			verify: ({ outputs }) => requireCells(outputs['All lines'][0], EVEN_IMPORT),
 		},
 		{
 			title: 'a file of which nothing can be imported',
