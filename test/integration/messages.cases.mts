@@ -349,6 +349,31 @@ const ROWS: Record<string, Row> = {
 		`'Province' "Malga" is not a province of Spain`,
 		'The closest name is Málaga. Enter its name, e.g. Bizkaia, or pick it from the list.',
 	],
+	'The centre is a region': [
+		operations.nearby('Catalunya', 5),
+		`'Centre' "Catalunya" is a region`,
+		'Set Area to Province and choose Barcelona, Gerona, Lérida or Tarragona, or enter a town.',
+	],
+	'The centre has latitude and longitude swapped': [
+		operations.nearby('-8.4115, 43.3623', 5),
+		"'Centre' The point -8.4115, 43.3623 is far from Spain",
+		'Swapped, it is near A Coruña: enter 43.3623, -8.4115.',
+	],
+	'The centre is far from Spain': [
+		operations.nearby('40.7128, -74.006', 5),
+		"'Centre' The point 40.7128, -74.006 is far from Spain",
+		'The catalogue only has Spanish companies: enter a town or a point in Spain.',
+	],
+	'The centre is a mistyped town': [
+		operations.nearby('Madird', 5),
+		`'Centre' "Madird" is not a town in Spain`,
+		'Enter Madrid.',
+	],
+	'The service refuses the notes': [
+		save(100_001, { options: { additionalBody: '{"notes": 7}' } }),
+		"The service did not accept the request: Invalid request: 'Notes' must be string",
+		'Check the values of the fields and of the options of this node.',
+	],
 	'Limit is 0': [search({ limit: 0 }), `'Limit' "0" is out of range`, WHOLE],
 	'Limit has a unit': [
 		search({ limit: '={{ "50 companies" }}' }),
@@ -495,6 +520,12 @@ const ROWS: Record<string, Row> = {
 		'The connection broke before the response was complete',
 		'Try again. If it persists, a proxy or a firewall may be cutting connections.',
 		{ service: { fault: { kind: 'connection_reset' } } },
+	],
+	'A hotel asks to sign in to its network first': [
+		get(CIF),
+		'The service redirects to another address (portal.hotel.example)',
+		'The key was not sent there. It may be a sign-in page in front of the service: check the Base URL in the credential, or ask whoever runs your network.',
+		{ service: { fault: { kind: 'redirect', location: 'https://portal.hotel.example/welcome' } } },
 	],
 	'The version of the API has been shut down': [
 		search(),
