@@ -27,7 +27,7 @@ const USES: Record<string, string> = {
 	'company/searchNearby': 'Use it to find companies around a place, the nearest first.',
 	'company/validateCif': 'Use it to find mistyped CIFs before they cost anything.',
 	'prospect/save':
-		'Use it to keep companies that you have found at the service, with a status and notes. Items in which Get Batch or Match says that it has found no company, or none for sure, are left out and counted.',
+		'Use it to keep companies that you have found at the service, with a status and notes. It replaces what somebody has saved before: to save each company only once, put **Remove Duplicates** with its `empresa_id` before it. Items in which Get Batch or Match says that it has found no company, or none for sure, are left out and counted.',
 	'import/create': 'Use it to hand a list of your own over to the service.',
 	'account/diagnose': 'Use it to report a fault.',
 	'account/getUsage': 'Use it to warn somebody, or to stop, before credits run out.',

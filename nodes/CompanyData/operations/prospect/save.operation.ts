@@ -106,7 +106,7 @@ export const save: WriteOperation = {
 			default: '',
 			placeholder: 'e.g. Asked to be called in March',
 			description:
-				'Free text to save with the company, in place of earlier notes. If it is empty, no notes are sent.',
+				'Free text to save with the company. It replaces earlier notes, which are lost if it is empty.',
 		},
 		...inputFields,
 		operationOptions('body', [cifCheckOption, ...idempotencyOptions]),
