@@ -143,18 +143,23 @@ export function parseProvinces(
 	findTown: (text: string) => { province: string } | undefined,
 ): Result<Map<string, string>> {
 	const one = parseProvince(value, findTown);
-	if (one.ok) return ok(new Map([[one.value, String(value).trim()]]));
+	if (one.ok) return ok(new Map([[one.value, withoutEnds(String(value))]]));
 
 	if (provincesOfRegion(String(value)) !== undefined) return one;
 
 	const several = parseListOf(value, PLACE_SEPARATORS, (text) => {
 		const province = parseProvince(text, findTown);
-		return province.ok ? ok([province.value, text] as const) : province;
+		return province.ok ? ok([province.value, withoutEnds(text)] as const) : province;
 	});
 
 	if (!several.ok) return several;
 
 	return several.value.length === 0 ? one : ok(new Map(several.value));
+}
+
+/** The text without the separators that an empty neighbour leaves at its ends. */
+function withoutEnds(text: string): string {
+	return text.replace(/^[\s,;.:|/+-]+|(?<![\s,;.:|/+-])[\s,;.:|/+-]+$/g, '');
 }
 
 /**

@@ -52,6 +52,16 @@ describe('several provinces', () => {
 		expect(provinces.ok && [...provinces.value.keys()]).toEqual(names);
 	});
 
+	it.each(['Lugo,', ', Lugo', ' Lugo ; ', 'Lugo /', '- Lugo -', ['Lugo,', ', Cádiz']])(
+		'are sent without a separator at an end: %j',
+		(value) => {
+			const provinces = parseProvinces(value, findTown);
+			const texts = provinces.ok ? [...provinces.value.values()] : [];
+			expect(texts).toEqual(['Lugo', 'Cádiz'].slice(0, texts.length));
+			expect(texts).not.toEqual([]);
+		},
+	);
+
 	it.each<[unknown, string]>([
 		['', 'is empty'],
 		[[], 'is empty'],
