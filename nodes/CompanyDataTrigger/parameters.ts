@@ -3,6 +3,7 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 
 import type { Tolerance } from './verify';
+import { isLeftEmpty } from '../CompanyData/fields/parameters';
 import { parseList } from '../lib/lists';
 import { isNothing } from '../lib/nothing';
 import { InvalidInput, ok, unwrap } from '../lib/result';
@@ -52,11 +53,11 @@ export function readParameters(context: IWebhookFunctions | IHookFunctions): Tri
 		(context as IWebhookFunctions).getNodeParameter(name, fallback);
 
 	const options = read('options', {}) as Record<string, unknown>;
-	const territories = readNames('Territory IDs', read('territoryIds', ''));
+	const isForAll = isLeftEmpty(context.getNode().parameters.territoryIds);
 	return {
 		filter: {
 			types: readTypes(read('events', []), read('otherEvents', '')),
-			territories: territories?.size === 0 ? undefined : territories,
+			territories: readTerritories(read('territoryIds', ''), isForAll),
 		},
 		simplify: readSwitch('Simplify', read('simplify', true), true),
 		dropDuplicates: readSwitch('Drop Duplicates', options.dropDuplicates, true),
@@ -100,6 +101,22 @@ function readTypes(events: unknown, otherEvents: unknown): EventFilter['types'] 
 
 	types.delete(OTHER);
 	return new Set([...types, ...otherTypes]);
+}
+
+/** @throws {InvalidInput} when there is no ID, although the field is filled in. */
+function readTerritories(value: unknown, isForAll: boolean): EventFilter['territories'] {
+	const territories = readNames('Territory IDs', value);
+	if (territories?.size !== 0) return territories;
+
+	if (!isForAll) {
+		refuse(
+			'Territory IDs',
+			'is empty, although it is filled in',
+			'The events of all territories would start the workflow. Correct the expression, or clear the field for all.',
+		);
+	}
+
+	return undefined;
 }
 
 /**

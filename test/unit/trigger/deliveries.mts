@@ -1,4 +1,4 @@
-import type { ICredentialDataDecryptedObject, IWebhookFunctions } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, INode, IWebhookFunctions } from 'n8n-workflow';
 import { readSettings } from '../../../nodes/CompanyDataTrigger/credential.ts';
 import { explainRefusal } from '../../../nodes/CompanyDataTrigger/explain.ts';
 import {
@@ -31,10 +31,16 @@ export function settingsOf(data: Record<string, unknown> = {}): SignatureSetting
 	return readSettings({ secret: SECRET, ...data } as ICredentialDataDecryptedObject);
 }
 
-/** The parameters of a trigger with these fields, by the one call of n8n's context that reading them makes. */
-export function parametersOf(fields: Record<string, unknown>): TriggerParameters {
-	const getNodeParameter = (name: string, fallback?: unknown) => fields[name] ?? fallback;
-	return readParameters({ getNodeParameter } as Partial<IWebhookFunctions> as IWebhookFunctions);
+/** The parameters of a trigger with these fields, by the two calls of n8n's context that reading them makes. */
+export function parametersOf(
+	fields: Record<string, unknown>,
+	stored: Record<string, unknown> = fields,
+): TriggerParameters {
+	const context = {
+		getNode: () => ({ parameters: stored }) as unknown as INode,
+		getNodeParameter: (name: string, fallback?: unknown) => fields[name] ?? fallback,
+	};
+	return readParameters(context as Partial<IWebhookFunctions> as IWebhookFunctions);
 }
 
 /** An event with these changes, as it is read from the body. */

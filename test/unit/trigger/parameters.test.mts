@@ -43,6 +43,18 @@ describe('readParameters', () => {
 		});
 	});
 
+	it.each(['', null, undefined, 'NULL', false, []])(
+		'refuses territories from an expression that gives nothing, not to take all: %j',
+		(territoryIds) => {
+			const events = ['territory.new_company'];
+			const stored = { territoryIds: '={{ $vars.territories }}' };
+			expect(() => parametersOf({ events, territoryIds }, stored)).toThrow(
+				"'Territory IDs' is empty",
+			);
+			expect(parametersOf({ events, territoryIds }, {}).filter.territories).toBeUndefined();
+		},
+	);
+
 	it('reads every parameter', () => {
 		const fields = {
 			events: ['other', 'e'],

@@ -24,7 +24,7 @@ const contextOf = (
 	};
 	const context = {
 		getMode: () => mode,
-		getNode: () => ({ id: 'n', name: 'Trigger' }),
+		getNode: () => ({ id: 'n', name: 'Trigger', parameters: fields }),
 		getWorkflow: () => ({ id: 'w' }),
 		getCredentials: async () => ({ secret: SECRET, previousSecret: 'another' }),
 		getNodeParameter: (name: string, fallback: unknown) => fields[name] ?? fallback,
