@@ -32,8 +32,22 @@ const ENTITIES: Record<string, string> = {
 	...{ iexcl: '¡', iquest: '¿', deg: '°', reg: '®', copy: '©' },
 };
 
-/** Marks by which a spreadsheet keeps a cell as text, and quotation marks around all of a cell. */
-const MARKS = [/^="(.*)"$/s, /^"([^"]*)"$/, /^“([^“”]*)”$/, /^'([^']*)'$/];
+/** A link in a sheet, with its text or its address alone. */
+const LINK = '^=(?:HYPERLINK|HIPERV[IÍ]NCULO)\\(';
+/**
+ * Links, marks by which a spreadsheet keeps a cell as text, the sign of a formula before a value, and quotation marks around
+ * all of a cell, in which a CSV file doubles those of the text.
+ */
+const MARKS = [
+	new RegExp(`${LINK}(?:"[^"]*"|[^",;()]*)[,;]\\s{0,3}"([^"]*)"\\)$`, 'i'),
+	new RegExp(`${LINK}"(?:mailto:)?([^"]*)"\\)$`, 'i'),
+	/^="(.*)"$/s,
+	/^=([^=("]+)$/,
+	/^"((?:[^"]|"")*)"$/,
+	/^“([^“”]*)”$/,
+	/^'([^']*)'$/,
+];
+
 /** An apostrophe before a text. It belongs to a name such as 't Hof, and may begin a quotation. */
 const TEXT_MARK = /^'(?!\p{Ll}{1,2}[\s-])(?=[^']+$)/u;
 /** Characters of East Asian fonts, which have the code of an ordinary one plus FULL_WIDTH. */
@@ -86,7 +100,9 @@ export function cleanText(text: string): string {
 
 function withoutMarks(text: string): string {
 	const inner = MARKS.map((mark) => mark.exec(text)?.[1]).find((found) => found !== undefined);
-	return (inner?.replaceAll('""', '"') ?? text.replace(TEXT_MARK, '')).trim();
+	return inner === undefined
+		? text.replace(TEXT_MARK, '').trim()
+		: withoutMarks(inner.replaceAll('""', '"').trim());
 }
 
 function withoutEntities(text: string): string {

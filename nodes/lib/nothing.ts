@@ -8,7 +8,8 @@ import { fromJson } from './json';
 /** What programs write for an absent value, in small letters. No company or place has such a name. */
 const NEVER_A_VALUE = new Set([
 	...['null', '(null)', '<null>', '\\n', '<na>', 'pd.na', 'undefined', '[object object]', '{}'],
-	...['n/a', 'n / a', 'n/a.', 'n.a.', 'n/d', 'n.d.', 's/d', 's/n'],
+	...['n/a', 'n / a', 'n/a.', 'n.a.', 'n/d', 'n.d.', 'n/c', 'ns/nc', 's/d', 's/n'],
+	...['--none--', '- none -', '(not set)', 'no facilitado', 'no facilitada'],
 	...['sin especificar', 'no especificado', 'no especificada', 'no consta', 'no disponible'],
 	...['sin datos', 'sin dato', 'sin informar', 'sin definir', 'sin asignar', 'no informado'],
 	...['no asignado', 'no asignada', 'no tiene', 'no aplica', 'no procede', 'sin valor'],
@@ -23,8 +24,11 @@ const FORMULA_ERROR =
 	/^(?:#[¡¿]?(?:n\/[ad]|(?:ref|name|nombre|value|valor|div\/0|num|null|nulo|error|spill|desbordamiento|c[aá]lc|field|campo|blocked|bloqueado|connect|conectar|busy|ocupado|unknown|desconocido)[!?]|getting_data|obteniendo_datos)|err:5\d\d)$/i;
 
 /** What a template writes if it has several values, none of which exists: "undefined undefined". */
-const ABSENT_VALUES =
-	/^(?:(?:null|NULL|undefined|NaN|None)[\s,;|/]+)+(?:null|NULL|undefined|NaN|None)$/;
+const ABSENT_VALUES = /^(?:(?:null|NULL|undefined|NaN|None|\[object Object\])(?:[\s,;|/]+|$)){2,}$/;
+
+/** A note that a fact is missing, such as "sin email". No company is called so; one may be called Sin Nombre. */
+const WITHOUT_FACT =
+	/^sin (?:(?:e-?)?mail|correo(?: electr[oó]nico)?|tel[eé]fono|m[oó]vil|phone|(?:p[aá]gina )?web|website|ciudad|localidad|poblaci[oó]n|municipio|provincia|direcci[oó]n|cif|nif|cnae)$/i;
 
 /** Spellings of "not a number": other spellings, such as NAN, can be the name of a company. */
 const NOT_A_NUMBER = new Set(['NaN', 'nan', 'NaT']);
@@ -36,8 +40,8 @@ const NEVER_A_FACT = new Set([
 	...['nada', 'ninguno', 'ninguna', 'ningún', 'desconocido', 'desconocida', 'unknown'],
 ]);
 
-/** Dashes, dots, quotation marks and the like that fill an empty cell. */
-const FILLER = /^[\s\p{Pd}\u2212_.…?¿'"=/|,;:·]*$/u;
+/** Dashes, dots, quotation marks and the like that fill an empty cell, and characters that cannot be seen. */
+const FILLER = /^[\s\p{Cf}\p{Pd}\u2212_.…?¿'"=/|,;:·]*$/u;
 /** The zeros that fill an empty code or telephone number. */
 const ZEROS = /^0{5,}$/;
 
@@ -62,6 +66,7 @@ export function isNothing(value: unknown): boolean {
 		NOT_A_NUMBER.has(text) ||
 		FORMULA_ERROR.test(text) ||
 		ABSENT_VALUES.test(text) ||
+		WITHOUT_FACT.test(text) ||
 		NEVER_A_VALUE.has(text.toLowerCase())
 	);
 }

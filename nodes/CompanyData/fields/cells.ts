@@ -48,7 +48,7 @@ const PHONE = /(?<!\d|(?<!\p{L})\p{L})\d([\s.()/-]{0,3}\d){6,14}(?!\d|e[+-]?\d|\
 const AMOUNT = /(^\d+\.|,)\d{1,2}$|€|\beur/i;
 const ACCOUNT = /^[a-z]{2}\d{2}(\s?[\da-z]{4}){3}/i;
 /** A whole number with a decimal part of zeros, and one in scientific notation. */
-const WHOLE = /^(\d{7,15})[.,]0+$/;
+const WHOLE = /^(\+?\d{7,15})[.,]0+$/;
 const SCIENTIFIC = /^(\d)[.,](\d+)e\+?(\d+)$/i;
 
 /** Kinds in which a question mark within a word stands for a letter that was lost. */
@@ -96,7 +96,7 @@ export const CELLS: Record<CellKind, CellRule> = {
 	province: { what: 'province', fits: isProvince },
 	web: { what: 'website', fits: isWeb, repair: withoutEnd },
 	email: { what: 'email address', fits: isEmail, repair: onlyEmail },
-	phone: { what: 'telephone number', fits: isPhone, repair: wholeNumber },
+	phone: { what: 'telephone number', fits: isPhone, repair: phoneNumber },
 	contact: { what: 'website or email address', fits: isContact, repair: withoutEnd },
 	notes: { fits: isText },
 };
@@ -155,8 +155,9 @@ function onlyEmail(text: string): string {
 	return found.length === 1 ? found[0] : text;
 }
 
-/** The digits of a number that a spreadsheet has written as a decimal, if it shows all of them. */
-function wholeNumber(text: string): string {
+/** A telephone number without the scheme of a link, and with its digits if a decimal of a spreadsheet shows all of them. */
+function phoneNumber(link: string): string {
+	const text = link.replace(/^tel:\s{0,3}/i, '');
 	const [, first, rest, exponent] = SCIENTIFIC.exec(text) ?? [];
 	if (first !== undefined && rest.length === Number(exponent)) return first + rest;
 

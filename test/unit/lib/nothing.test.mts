@@ -30,7 +30,16 @@ describe('nothing', () => {
 			'undefined undefined',
 			'null, null',
 		],
-		...['""', "''", '=""', '/', ', ', '…'],
+		...['""', "''", '=""', '/', ', ', '…', '\u200b', '\ufeff \u200b'],
+		...[
+			'--None--',
+			'(not set)',
+			'N/C',
+			'NS/NC',
+			'No facilitado',
+			'[object Object], [object Object]',
+		],
+		...['sin email', 'Sin ciudad', 'SIN TELÉFONO', 'sin página web', 'sin correo electrónico'],
 	])('is %p, whatever is expected', (value) => {
 		expect([isNothing(value), isNoText(value), isNoFact(value)]).toEqual([true, true, true]);
 	});
@@ -48,7 +57,19 @@ describe('nothing', () => {
 
 	it.each([
 		...[0, '0', true, {}, 'Nada, S.L.', 'Null Island S.L.', 'Null Studio', '-5', 'A', '00'],
-		...['&', '#SOMOS!', '[x]', '["A"]', '(No)', 'Sin Nombre', 'NaN Lab', 'Err:502 S.L.'],
+		...[
+			'&',
+			'#SOMOS!',
+			'[x]',
+			'["A"]',
+			'(No)',
+			'Sin Nombre',
+			'Sin Email, S.L.',
+			'None None, S.L.',
+			'NC',
+			'NaN Lab',
+			'Err:502 S.L.',
+		],
 	])('is never %p', (value) => {
 		expect(isNoFact(value)).toBe(false);
 	});
