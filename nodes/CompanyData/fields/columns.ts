@@ -418,6 +418,11 @@ export const kindOfColumn = memoize((column): ColumnKindName | undefined => {
 	return kinds.find(([, { names }]) => names.some((name) => name.test(words)))?.[0];
 });
 
+/** True for the usual name of a column about companies. */
+export function isKnownColumn(column: string): boolean {
+	return kindOfColumn(column) !== undefined;
+}
+
 function wordsOfColumn(column: string): string {
 	return cleanText(column)
 		.normalize('NFD')
@@ -692,7 +697,7 @@ export class ColumnSource {
 		const found = findColumns(this.#rows, kind);
 		const isRequired = explainText !== undefined;
 		const columns = columnsOf(this.#rows);
-		const misread = isRequired ? explainMisread(columns) : undefined;
+		const misread = isRequired ? explainMisread(columns, isKnownColumn) : undefined;
 		const broken = isRequired && found.columns.length === 0 ? explainBroken(columns) : undefined;
 		const reason = misread ?? broken;
 		if (reason !== undefined) {

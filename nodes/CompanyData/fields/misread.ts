@@ -17,8 +17,15 @@ const NUMBER = /^\+?[\d\s.]{9,}$/;
 /** The end of the name of a company. */
 const WITH_FORM = /\p{L}[\s,]+s\.?\s?[la]\.?(\s?u\.?)?$/iu;
 
-/** Why these are not the names of columns, as half a sentence, and what to do; undefined if they may be. */
-export function explainMisread(columns: readonly string[]): Reason | undefined {
+/**
+ * Why these are not the names of columns, as half a sentence, and what to do; undefined if they may be.
+ *
+ * @param isKnown true for a usual name of a column: beside one, a value is the name of a column of a summary.
+ */
+export function explainMisread(
+	columns: readonly string[],
+	isKnown: (name: string) => boolean,
+): Reason | undefined {
 	const row = columns.find((name) => delimiterOf(name, columns) !== undefined);
 	if (row !== undefined) {
 		const what = `the column ${quoted(row)} is a whole row: the file was read with another delimiter`;
@@ -26,7 +33,8 @@ export function explainMisread(columns: readonly string[]): Reason | undefined {
 	}
 
 	const value = columns.find(isValue);
-	if (value === undefined) return undefined;
+	const isHeader = columns.some((name) => !isValue(name) && isKnown(name));
+	if (value === undefined || isHeader) return undefined;
 
 	return {
 		what: `the column ${quoted(value)} has a value for its name: the file has no header row`,

@@ -12,6 +12,7 @@ import {
 	explainMisread,
 	explainNoCif,
 	findColumns,
+	isKnownColumn,
 	isLeftEmpty,
 	isNothingAs,
 	type LeftOutCell,
@@ -103,7 +104,7 @@ export class UnderstoodColumns {
 
 	constructor(rows: readonly IDataObject[]) {
 		const names = columnsOf(rows);
-		const misread = explainMisread(names) ?? explainBroken(names);
+		const misread = explainMisread(names, isKnownColumn) ?? explainBroken(names);
 		if (misread !== undefined) {
 			throw refuseColumns(`cannot be mapped automatically: ${misread.what}`, misread.hint);
 		}

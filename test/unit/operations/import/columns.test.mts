@@ -275,6 +275,24 @@ describe('pair of columns for one field', () => {
 	});
 });
 
+describe('a column with a value for its name', () => {
+	it.each([
+		{ CIF, Empresa: 'A', 'Ventas a Acme, S.L.': 3 },
+		{ 'N.I.F.': CIF, '981123456': 1 },
+	])('is one of a summary if another has a usual name: %j', (row) => {
+		expect(new UnderstoodColumns([row]).understood).toContainEqual(
+			expect.stringContaining('→ CIF'),
+		);
+	});
+
+	it.each<Record<string, string>>([
+		{ B96416813: CIF, 'Acme, S.L.': 'Sol, S.A.', Lugo: 'Vigo' },
+		{ 'CIF: B96416813': CIF, Lugo: 'Vigo' },
+	])('shows otherwise that the file has no header row: %j', (row) => {
+		expect(refusalOf(row)).toContain('the file has no header row');
+	});
+});
+
 it('a list without a column of CIFs is refused, and the message names its columns', () => {
 	expect(() => new UnderstoodColumns([{ Empresa: 'A', Zona: 'B' }])).toThrow(
 		expect.objectContaining({
