@@ -3,7 +3,7 @@
 import { cleanCell, isBroken } from '../../lib/cell-text';
 import { ENCODING_OPTION } from '../../lib/file-options';
 import { isNoFact, isNoText, isNothing } from '../../lib/nothing';
-import { counted, quoted } from '../../lib/text';
+import { counted } from '../../lib/text';
 import { nameAfterCif } from '../../spain/cif';
 import { findProvince } from '../../spain/provinces';
 
@@ -171,26 +171,25 @@ function partsOf(text: string): string[] {
 /** A cell that is left out of its row. */
 export interface LeftOutCell {
 	item: number;
-	value: unknown;
 	fault: string;
 }
 
-/** Says how many cells were left out, and shows the first; those that were read with the wrong encoding on their own. */
+/**
+ * Says how many cells were left out, and where the first is; those that were read with the wrong encoding on their own. What
+ * they hold is not shown: n8n's redaction does not hide a hint, and a cell may have the name or telephone of a person.
+ */
 export function describeLeftOut(all: ReadonlyArray<readonly LeftOutCell[]>): string[] {
 	const cells = all.flat();
 	const broken = cells.filter(({ fault }) => fault === BROKEN);
 	const others = cells.filter(({ fault }) => fault !== BROKEN);
+	const first = others.length > 1 ? '; the first' : ', which';
 	return [
-		...describeCells(broken, `, ${ENCODING}:`, ''),
-		...describeCells(others, ':', ` ${others[0]?.fault}`),
+		...describeCells(broken, `, ${ENCODING}`),
+		...describeCells(others, `${first} ${others[0]?.fault}`),
 	];
 }
 
-function describeCells(cells: readonly LeftOutCell[], before: string, after: string): string[] {
-	if (cells.length === 0) return [];
-
-	const [{ item, value }] = cells;
-	const more = cells.length > 1 ? '…' : '';
+function describeCells(cells: readonly LeftOutCell[], reason: string): string[] {
 	const count = counted(cells.length, 'cell');
-	return [`${count} left out${before} ${quoted(value)}${after} (item ${item})${more}`];
+	return cells.slice(0, 1).map(({ item }) => `${count} left out${reason} (item ${item})`);
 }
