@@ -430,6 +430,16 @@ const ROWS: Record<string, Row> = {
 		"'Path' is empty",
 		'Enter a path, e.g. /lists. The item has no columns. Check the node before this one.',
 	],
+	'The path ends with an expression that gives nothing': [
+		request('=/empresa/{{ $json.cif }}'),
+		"'Path' lacks {{ $json.cif }}",
+		'An expression in it gives nothing for this item. Check the name of its field.',
+	],
+	'The path ends with the false of an empty field in Odoo': [
+		request('=/empresa/{{ false }}'),
+		"'Path' lacks {{ false }}",
+		'An expression in it gives nothing for this item. Check the name of its field.',
+	],
 	'The path is mistyped': [
 		request('/empresa'),
 		'The service has nothing at this address',

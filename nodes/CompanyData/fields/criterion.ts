@@ -100,26 +100,33 @@ function requireLeftEmpty(context: CriterionContext, stored: unknown, label: str
 	if (context.mayLackCriteria !== true) throw new EmptyForItem(label);
 }
 
-/**
- * Checks each expression of a text that has others, or words beside it: the rest alone would find more companies.
- *
- * @throws {EmptyForItem} when one gives nothing, and a model may not leave it out.
- */
+/** @throws {EmptyForItem} when an expression in a text gives nothing: the rest alone would find more companies. */
 function requireParts(
 	context: CriterionContext,
 	stored: unknown,
 	label: string,
 	isNone: (value: unknown) => boolean,
 ): void {
-	const { node, item, mayLackCriteria } = context;
+	const part = emptyPart(context, stored, isNone);
+	if (part !== undefined && context.mayLackCriteria !== true) throw new EmptyForItem(label, part);
+}
+
+/**
+ * The first expression that gives nothing in a text that has others, or words beside it; undefined if none does. A model may
+ * leave out one with an empty default.
+ *
+ * @param stored the value of the parameter as the workflow stores it.
+ * @param isNone true for a value that is nothing in this field.
+ */
+export function emptyPart(
+	{ node, item }: ItemParameters,
+	stored: unknown,
+	isNone = isNoText,
+): string | undefined {
 	const text = expressionIn(stored)?.slice(1).trim() ?? '';
-
-	for (const chunk of splitExpression(text)) {
-		if (chunk.type === 'text') continue;
-
-		const part = joinExpression([chunk]);
-		if (part === text || OPTIONAL_FROM_AI.test(part) || mayLackCriteria === true) continue;
-
-		if (isNone(cleanCell(node.evaluateExpression(part, item)))) throw new EmptyForItem(label, part);
-	}
+	return splitExpression(text)
+		.filter(({ type }) => type === 'code')
+		.map((chunk) => joinExpression([chunk]))
+		.filter((part) => part !== text && !OPTIONAL_FROM_AI.test(part))
+		.find((part) => isNone(cleanCell(node.evaluateExpression(part, item))));
 }

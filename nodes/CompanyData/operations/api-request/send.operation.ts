@@ -9,6 +9,7 @@ import { type Listing, readRecords } from './list';
 import { toRecords } from './response';
 import {
 	answerSizeOption,
+	emptyPart,
 	idempotencyOptions,
 	limitFields,
 	offsetOption,
@@ -153,7 +154,7 @@ export const send: WriteOperation = {
 
 function readRequest(context: ItemContext): SendRequest {
 	const method = unwrap('Method', parseChoice(readText(context, 'method', 'Method'), METHODS));
-	const path = unwrap('Path', parseRelativePath(readRaw(context, 'path')));
+	const path = readPath(context);
 	const query = withAdditionalQuery(context);
 	const isRepeatable = readRepeatable(context, method, path);
 	if (method === 'GET' && readSwitch(context, 'isListing', LIST)) {
@@ -200,6 +201,16 @@ function readRepeatable(context: ItemContext, method: ApiRequest['method'], path
 	return ['GET', 'POST'].includes(method) && !isListedPath(path) ? false : undefined;
 }
 
+const MISSING = 'An expression in it gives nothing for this item. Check the name of its field.';
+
+/** @throws {InvalidInput} when it cannot be used, or an expression in it gives nothing. */
+function readPath(context: ItemContext): string {
+	const path = unwrap('Path', parseRelativePath(readRaw(context, 'path')));
+	const part = emptyPart(context, context.node.getNode().parameters.path);
+	// Without its last part, the path of a company is that of all companies.
+	return unwrap('Path', part === undefined ? ok(path) : err(`lacks ${part}`, MISSING));
+}
+
 /** After a leading slash, a colon is part of a name, as in /companies:search; "://" is a pasted address. */
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/[a-z][a-z\d+.-]*:\/\/|\/\/)/i;
 
@@ -233,10 +244,7 @@ export function parseRelativePath(value: unknown): Result<string> {
 
 	const nothing = path.split('/').find((part) => /\p{L}/u.test(part) && isNothing(part));
 	if (nothing !== undefined) {
-		return err(
-			`${quoted(text)} has ${quoted(nothing)} where a value is missing`,
-			'An expression in it gives nothing for this item. Check the name of its field.',
-		);
+		return err(`${quoted(text)} has ${quoted(nothing)} where a value is missing`, MISSING);
 	}
 
 	return ok(`/${path}`);
