@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { IDataObject } from 'n8n-workflow';
 import type { NewWorkflow, WorkflowNode } from '../../../harness/n8n/types.mts';
 import { COMPANY_DATA, COMPANY_DATA_TRIGGER } from '../../../harness/n8n/workflow.mts';
 import { listExamples, readExample } from '../../../harness/sandbox/examples.mts';
@@ -31,6 +32,12 @@ const LAW_PAGE = 'docs/lawful-prospecting.md';
 
 /** The list of the examples, each with its file and whether it is marked as having addresses. */
 const page = readFileSync(join(projectRoot, 'docs/examples.md'), 'utf8');
+
+/** Operations with the option Add Source. */
+const WITH_SOURCE = ['getBatch', 'getById', 'match', 'newCompanyNear', 'search', 'searchNearby'];
+
+/** Operations of other nodes that make a file, or rows of a table or of another system. */
+const STORES = ['appendOrUpdate', 'insert', 'update', 'upsert', 'xlsx'];
 
 /** Operations whose companies the user has not chosen. */
 const SEARCHES = ['search', 'searchNearby'];
@@ -129,6 +136,23 @@ describe.each(examples)('example workflow %s', (file, workflow) => {
 		);
 		expect(lacking).toEqual([]);
 		expect(linksLaw).toBe(true);
+	});
+
+	it('adds the source to the companies that it puts into a file, a table or another system', () => {
+		const stores = nodes.filter(
+			({ parameters }) =>
+				STORES.includes(String(parameters.operation)) || parameters.method === 'POST',
+		);
+		const lacking = stores.filter((store) => {
+			const sources = upstream(workflow, store).filter(({ parameters }) =>
+				WITH_SOURCE.includes(String(parameters.operation ?? parameters.event)),
+			);
+			const adding = sources.filter(
+				({ parameters }) => (parameters.options as IDataObject).addSource === true,
+			);
+			return sources.length > 0 && adding.length === 0;
+		});
+		expect(lacking).toEqual([]);
 	});
 
 	it('is marked in docs/examples.md if it has addresses', () => {
