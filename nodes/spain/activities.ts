@@ -3,6 +3,7 @@
 import { CNAE_2009 } from './cnae/cnae-2009';
 import { CNAE_2025, REUSED_CODES } from './cnae/cnae-2025';
 import { VOCABULARY } from './cnae/vocabulary-table';
+import { fromJson } from '../lib/json';
 import { parseListOf } from '../lib/lists';
 import { isNoText } from '../lib/nothing';
 import { err, ok, refuseEmptyOrLong, refuseLong, type Result } from '../lib/result';
@@ -162,10 +163,12 @@ export function parseActivities(value: unknown): Result<Activity[]> {
 	const refused = refuseLong(value, MAX_LIST, EXAMPLES);
 	if (refused !== undefined) return refused;
 
-	const doubt = explainCommas(String(value).trim());
+	const given = fromJson(value);
+	const entries = [given].flat().map((entry) => (isText(entry) ? withoutEnds(entry) : entry));
+	const doubt = entries.map(explainCommas).find((one) => one !== undefined);
 	if (doubt !== undefined) return doubt;
 
-	const read = isNoText(value) ? parseOne(value) : parseListOf(value, SEPARATORS, parseOne);
+	const read = isNoText(entries) ? parseOne(value) : parseListOf(entries, SEPARATORS, parseOne);
 	if (!read.ok) return read;
 
 	const found = new Map(read.value.flat().map((activity) => [activity.code, activity]));
@@ -175,20 +178,44 @@ export function parseActivities(value: unknown): Result<Activity[]> {
 	return ok([...found.values()].filter((activity) => !isPart(activity)));
 }
 
-const COMMAS = /^\d\d(?:,\d\d){3,}$/;
+function isText(value: unknown): value is string {
+	return typeof value === 'string';
+}
 
-/** Asks if each comma of "47,11,56,10" may separate two divisions or be the point of a class; undefined if not. */
-function explainCommas(text: string): Result<Activity[]> | undefined {
-	if (!COMMAS.test(text)) return undefined;
+/** The text without the separators that an empty neighbour leaves at its ends. */
+function withoutEnds(text: string): string {
+	return text.replace(/^[\s,;]+|(?<![\s,;])[\s,;]+$/g, '');
+}
 
-	const classes = text.match(/\d\d,\d\d/g) ?? [];
-	const divisions = text.split(',');
-	const isKnown = (code: string) => ACTIVITIES.has(code.replace(',', ''));
-	if (divisions.length % 2 > 0 || ![...classes, ...divisions].every(isKnown)) return undefined;
+/** Three divisions or more, with commas that may be the points of classes. */
+const COMMAS = /^\d\d(?: ?,\d\d){2,}$/;
+
+/** Asks if a comma of "47,11,62" may separate two divisions or be the point of a class; undefined if none may. */
+function explainCommas(value: unknown): Result<Activity[]> | undefined {
+	const text = String(value)
+		.split(SEPARATORS[1])
+		.find((part) => COMMAS.test(part.trim()));
+
+	if (text === undefined) return undefined;
+
+	const divisions = text.split(',').map((part) => part.trim());
+	const mixed: string[] = [];
+
+	for (let index = 0; index < divisions.length; index += 1) {
+		const pair = divisions.slice(index, index + 2);
+		const isClass = pair.length === 2 && ACTIVITIES.has(pair.join(''));
+		mixed.push(isClass ? pair.join(',') : divisions[index]);
+		if (isClass) index += 1;
+	}
+
+	const isDoubtful =
+		mixed.length < divisions.length && divisions.every((one) => ACTIVITIES.has(one));
+
+	if (!isDoubtful) return undefined;
 
 	return err(
 		`${quoted(text)} can be read in two ways`,
-		`Enter ${classes.join('; ')} for classes, or ${divisions.join('; ')} for divisions.`,
+		`Enter ${mixed.join('; ')} for classes, or ${divisions.join('; ')} for divisions.`,
 	);
 }
 
