@@ -28,6 +28,11 @@ export const PLACE_SEPARATORS: readonly RegExp[] = [
 	`${BREAKS}|${COMMA}|${AND}|${SIGN}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
+/** The text without the separators that an empty neighbour leaves at its ends. */
+export function withoutEnds(text: string): string {
+	return text.replace(/^[\s,;.:|/+-]+|(?<![\s,;.:|/+-])[\s,;.:|/+-]+$/g, '');
+}
+
 /**
  * Reads a list of texts: an array, a JSON list as text, or text whose entries are separated by
  * commas, semicolons or new lines. Entries that are nothing are dropped; of a value that is nothing, the list is empty.

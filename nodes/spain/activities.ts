@@ -4,7 +4,7 @@ import { CNAE_2009 } from './cnae/cnae-2009';
 import { CNAE_2025, REUSED_CODES } from './cnae/cnae-2025';
 import { VOCABULARY } from './cnae/vocabulary-table';
 import { fromJson } from '../lib/json';
-import { parseListOf } from '../lib/lists';
+import { parseListOf, withoutEnds } from '../lib/lists';
 import { isNoText } from '../lib/nothing';
 import { err, ok, refuseEmptyOrLong, refuseLong, type Result } from '../lib/result';
 import { quoted, shortened } from '../lib/text';
@@ -180,11 +180,6 @@ export function parseActivities(value: unknown): Result<Activity[]> {
 
 function isText(value: unknown): value is string {
 	return typeof value === 'string';
-}
-
-/** The text without the separators that an empty neighbour leaves at its ends. */
-function withoutEnds(text: string): string {
-	return text.replace(/^[\s,;]+|(?<![\s,;])[\s,;]+$/g, '');
 }
 
 /** Three divisions or more, with commas that may be the points of classes. */

@@ -4,7 +4,7 @@ import { kilometresBetween, type Point } from './coordinates';
 import { ISLANDS_TABLE, PROVINCES_TABLE } from './provinces-table';
 import { isCountry, provincesOfRegion } from './regions';
 import { describeKind } from '../lib/kinds';
-import { parseListOf, PLACE_SEPARATORS } from '../lib/lists';
+import { parseListOf, PLACE_SEPARATORS, withoutEnds } from '../lib/lists';
 import { err, ok, refuseEmptyOrLong, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
 import { nearestTo, plain, wordsOf } from '../lib/words';
@@ -155,11 +155,6 @@ export function parseProvinces(
 	if (!several.ok) return several;
 
 	return several.value.length === 0 ? one : ok(new Map(several.value));
-}
-
-/** The text without the separators that an empty neighbour leaves at its ends. */
-function withoutEnds(text: string): string {
-	return text.replace(/^[\s,;.:|/+-]+|(?<![\s,;.:|/+-])[\s,;.:|/+-]+$/g, '');
 }
 
 /**
