@@ -308,6 +308,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	{ title: 'import request', by: IMPORT },
 	{ title: 'import response', by: IMPORT },
 	{ title: 'prospect saved by CIF', by: SAVE },
+	{ title: 'a further save of a company', by: `${SAVE}, and again without notes` },
 	{ title: 'response to a save', by: SAVE },
 	{ title: 'length of `Idempotency-Key`', by: `${SAVE}, with a key of 255 characters` },
 	{
