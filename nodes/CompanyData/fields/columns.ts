@@ -32,7 +32,7 @@ import {
 const SAMPLE_SIZE = 100;
 /** A column fits a field only if at least this share of its values does. */
 const FITTING_SHARE = 0.5;
-/** A column is called one of telephone numbers, email addresses or names if at least this share of its values is. */
+/** Share of the values that must be telephone numbers, email addresses or names for a message to call the column so. */
 const TELLING_SHARE = 0.8;
 /** Of at least MANY_ROWS values, one that makes up COMMON_SHARE or more of them cannot identify a company. */
 const MANY_ROWS = 3;
@@ -263,8 +263,8 @@ function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
 }
 
 /**
- * The doubt about columns beside which another has a different CIF in the same row, be it a single one, or within a text:
- * the buyers may have been taken for the winners. A note may mention any company.
+ * The doubt about columns if another has a different CIF in the same row, alone or within a text: the buyers may have been
+ * taken for the winners. A note may mention any company.
  */
 function otherCifs(
 	rows: readonly IDataObject[],

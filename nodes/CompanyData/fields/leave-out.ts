@@ -77,8 +77,8 @@ function fill(list: LeaveOutList, given: unknown): Result<void> {
 }
 
 /**
- * Adds a row. What its columns called CIF, email and so on have must be understood. Of the others, what is certainly an
- * identifier counts too; all must be if no column is called so.
+ * Adds a row. Its values in columns called CIF, email and so on must be understood; in other columns, what is certainly an
+ * identifier counts too. If no column is called so, all values must be understood.
  *
  * @param number counts from 1.
  */
