@@ -1,6 +1,6 @@
 import { IBEX35 } from '../fixtures/ibex35.mts';
 import { useGivenTime } from '../support/given-time.mts';
-import { nearby } from '../support/operations.mts';
+import { nearby, request } from '../support/operations.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode, type NodeOutcome } from '../support/workflow.mts';
@@ -107,4 +107,13 @@ it('an agent that repeats a save with an unknown outcome is warned that the resp
 		{ status: 'prospect', note: expect.stringContaining('without what anyone has changed') },
 	]);
 	expect(new Set(service.keys()).size).toBe(1);
+});
+
+it('a model is told that there may be more pages, without advice for the form', async () => {
+	const { items } = await callAt(
+		() => ({ data: [{ id: 20 }, { id: 21 }], meta: { next_cursor: 'c2' } }),
+		{ ...request, path: '/lists', isListing: true, returnAll: true },
+	);
+	expect(items[0].note).toMatch(/There may be more/);
+	expect(items[0].note).not.toMatch(/→|Next Page In/);
 });
