@@ -180,18 +180,37 @@ function textOf(value: unknown): string {
 
 /** Maximum number of words that the number at the beginning of a cell has, as in "CIF: B 86670460 Muebles". */
 const MAX_WORDS_OF_NUMBER = 4;
+/** A CIF within a text, also with the country code or a sign after its letter. */
+const LIKE_CIF =
+	'(?<![\\p{L}\\d])(?:ES)?[A-HJNP-SUVW][-. ]?\\d{2}\\.?\\d{3}\\.?\\d{2}[-. ]?[\\dA-J](?![\\p{L}\\d])';
+
+const LIKE_CIFS = new RegExp(LIKE_CIF, 'giu');
+const LIKE_CIFS_OR_WORDS = new RegExp(`${LIKE_CIF}|[^\\s,;:|()]+`, 'giu');
 /** A dash or a bracket between a number and a name. */
 const SET_OFF = /^([a-z*\d]{9})[-–—_/(](?=\p{L}{2})/iu;
 /** What may be another number, even a mistyped one. */
 const LIKE_NUMBER = /^(?:[A-Z]\d{6,8}[\dA-Z]?|\d{7,8}[A-Z])$/;
+
+/** The texts in a cell that look like CIFs: product codes do, too, but few of them have the right control character. */
+export function cifsWithin(cell: unknown): string[] {
+	return typeof cell === 'string' ? (cell.match(LIKE_CIFS) ?? []).map(normaliseCif) : [];
+}
+
+/** The CIFs in a text, mistyped ones too, and the tax numbers of persons, as they are written. */
+export function numbersWithin(text: string): string[] {
+	return (text.match(LIKE_CIFS_OR_WORDS) ?? []).filter((word) => {
+		const cif = normaliseCif(word);
+		return mayBeCif({ cif, fault: faultOf(cif) });
+	});
+}
 
 /**
  * Splits a cell that begins with a tax number and goes on with a name, as public bodies list beneficiaries. The cells of a
  * row, and texts with several numbers, are not split.
  */
 function splitCell(value: unknown): { number: string; name: string } | undefined {
-	const text = textOf(value).slice(0, MAX_CELL_LENGTH).replace(SET_OFF, '$1 ');
-	if (text.length <= MIN_LENGTH) return undefined;
+	const text = textOf(value).replace(SET_OFF, '$1 ');
+	if (text.length <= MIN_LENGTH || text.length > MAX_CELL_LENGTH) return undefined;
 	if (!/\d/.test(text) || !/\p{L}{2}/u.test(text)) return undefined;
 	if (/[;\t|\r\n]|^[^\s,]*,\S/.test(text)) return undefined;
 
@@ -201,8 +220,7 @@ function splitCell(value: unknown): { number: string; name: string } | undefined
 	if (end === undefined) return undefined;
 
 	const name = text.slice(end).replace(/^[^\p{L}\d[]+/u, '');
-	const others = name.split(/[\s,]+/).map((word) => normaliseCif(word));
-	const isName = /^[^[]*\p{L}{2}/u.test(name) && !others.some((word) => LIKE_NUMBER.test(word));
+	const isName = /^[^[]*\p{L}{2}/u.test(name) && numbersWithin(name).length === 0;
 	return isName ? { number: normaliseCif(text.slice(0, end)), name } : undefined;
 }
 

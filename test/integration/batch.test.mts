@@ -1,4 +1,5 @@
 import { BATCH_FIELD } from '../../nodes/service/api.ts';
+import { normaliseCif } from '../../nodes/spain/cif.ts';
 import { IBEX35 } from '../fixtures/ibex35.mts';
 import { getBatch } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';
@@ -117,6 +118,22 @@ it('Get Batch stops at an unknown CIF before the next request', async () => {
 	);
 	expect(error?.message).toContain(IBEX35[0][1]);
 	expect(requests).toBe(1);
+});
+
+it.each([
+	['Clientes: A74657909, B69409381', ['A74657909', 'B69409381']],
+	['Clientes: A 74.657.909, B69409381', ['A 74.657.909', 'B69409381']],
+	['Clientes: A7465790X, B69409381', ['A7465790X', 'B69409381']],
+	['Clientes: B8667O460, B69409381', ['B8667O460', 'B69409381']],
+	['Muebles (A74657909); Eva Gil 12345678Z', ['A74657909', '12345678Z']],
+	['A74657909 Muebles, B69409381 Talleres', ['A74657909', 'B69409381']],
+	['A74657909 Muebles y B 69409381 Talleres', ['A74657909', 'B 69409381']],
+	['A74657909 Muebles y B8667O460 Talleres', ['A74657909', 'B8667O460']],
+	['Mercado Alonso, S.L.;J99216582;Calle Mayor 1;28001 Madrid;981123456', ['J99216582']],
+])('Get Batch looks up or names each number in %j', async (cif, numbers) => {
+	const { items, error } = await server.runAt(() => [], { parameters: getBatch, items: [{ cif }] });
+	expect(error).toBeUndefined();
+	expect(items.map((row) => row.cif)).toEqual(numbers.map(normaliseCif));
 });
 
 it('Send CIFs As renames the field with the CIFs in the body', async () => {

@@ -21,10 +21,10 @@ import {
 	CIF_WORDS,
 	type CifCheck,
 	type CifFault,
+	cifsWithin,
 	inspectCif,
 	mayBeCif,
 	nameAfterCif,
-	normaliseCif,
 	parseCifs,
 } from '../../spain/cif';
 
@@ -221,10 +221,6 @@ function compact(text: string): string {
 
 const CIF_NAMES = new RegExp(`\\b(${CIF_WORDS.join('|').replaceAll(' ', ' ?')})\\b`);
 
-/** A CIF within a text, also with the country code or a sign after its letter. */
-const LIKE_CIFS =
-	/(?<![\p{L}\d])(?:ES)?[A-HJNP-SUVW][-. ]?\d{2}\.?\d{3}\.?\d{2}[-. ]?[\dA-J](?![\p{L}\d])/giu;
-
 const PERSON_NUMBER_NAMES = /^(dni|nie)$/;
 
 /**
@@ -287,11 +283,6 @@ function otherCifs(
 	}
 
 	return undefined;
-}
-
-/** The texts in a cell that look like CIFs: product codes do, too, but few of them have the right control character. */
-function cifsWithin(cell: unknown): string[] {
-	return typeof cell === 'string' ? (cell.match(LIKE_CIFS) ?? []).map(normaliseCif) : [];
 }
 
 function isCif(text: string): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { stdnum } from 'stdnum';
-import { checkCif, normaliseCif, parseCif } from '../../../nodes/spain/cif.ts';
+import { checkCif, nameAfterCif, normaliseCif, parseCif } from '../../../nodes/spain/cif.ts';
 import { IBEX35 } from '../../fixtures/ibex35.mts';
 
 const LETTERS = 'ABCDEFGHJNPQRSUVW';
@@ -72,6 +72,11 @@ describe('CIF normalisation', () => {
 			expect(normaliseCif(value)).toBe('');
 		},
 	);
+});
+
+it('a number after 500 characters is not taken for a part of a name', () => {
+	const text = `A74657909 ${'Muebles '.repeat(70)}`;
+	expect([nameAfterCif(text), nameAfterCif(`${text} B69409381`)]).toEqual(['', '']);
 });
 
 describe('unusualForm of a valid CIF', () => {

@@ -41,7 +41,14 @@ import { chunksOf } from '../../../lib/in-order';
 import { InvalidInput, unwrap } from '../../../lib/result';
 import { BATCH_FIELD, COMPANY } from '../../../service/api';
 import { BATCH_SIZE } from '../../../service/limits';
-import { checkCif, type CifCheck, parseCifs } from '../../../spain/cif';
+import {
+	checkCif,
+	type CifCheck,
+	inspectCif,
+	mayBeCif,
+	numbersWithin,
+	parseCifs,
+} from '../../../spain/cif';
 import { RequestFailed } from '../../../transport/failure';
 import type { ApiRequest } from '../../../transport/request';
 
@@ -188,10 +195,18 @@ function withoutInvalid(entry: BatchEntry | ItemFailure): BatchEntry | ItemFailu
 function cifsIn(value: unknown): unknown[] {
 	const cifs = [value].flat().flatMap((text): unknown[] => {
 		const parsed = parseCifs(text);
-		return parsed.ok ? onlyCifOfRow(text, parsed.value) : [text];
+		return parsed.ok ? onlyCifOfRow(text, parsed.value.flatMap(cifsOfPart)) : [text];
 	});
 
 	return cifs.length > 0 ? cifs : [''];
+}
+
+/** The numbers in a part that is none itself, such as "Customers: B86670460"; the part if there are none. */
+function cifsOfPart(part: string): string[] {
+	if (mayBeCif(inspectCif(part))) return [part];
+
+	const cifs = numbersWithin(part);
+	return cifs.length > 0 ? cifs : [part];
 }
 
 /**
