@@ -29,7 +29,13 @@ import { type ErrorBody, parseErrorBody, withoutStop, withWords } from '../trans
 import type { Explanation, Failure } from '../transport/failure';
 import type { Explain } from '../transport/outcome';
 import { isWrite } from '../transport/request';
-import { type ApiResponse, hasLimits, isInvalid, isWebPage } from '../transport/response';
+import {
+	type ApiResponse,
+	hasLimits,
+	isInvalid,
+	isWebPage,
+	SEE_OTHER,
+} from '../transport/response';
 
 /** What is known about a request besides its response. */
 export interface Circumstances {
@@ -137,7 +143,8 @@ export function explainStatus(response: ApiResponse, circumstances: Circumstance
 	const isNotFound = explanation === circumstances.notFound;
 	// The service's message adds nothing if the explanation contains it, or is about this very case.
 	const isQuoted = words && !isNotFound && !explanation.message.includes(withoutStop(words));
-	const isOutcomeUnknown = status === 408 || (status >= 500 && status !== 503);
+	// A 303 may come from the service, after its work.
+	const isOutcomeUnknown = [SEE_OTHER, 408].includes(status) || (status >= 500 && status !== 503);
 	const failure = {
 		...explanation,
 		status,

@@ -47,9 +47,9 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
 
 		const content = request.acceptsFile ? body : textOf(body, headers);
 		const clean = secrets.redacted({ headers, body: content });
-		const { host } = new URL(root);
+		const address = `${root}${request.path}`;
 		const receivedAt = Date.now();
-		const response = { ...toResponse(statusCode, clean.headers, clean.body), host, receivedAt };
+		const response = { ...toResponse(statusCode, clean.headers, clean.body), address, receivedAt };
 		const outcome = outcomeOf(request, response, explain, receivedAt);
 		return redirect === undefined ? outcome : afterRedirect(first, outcome);
 	};

@@ -7,7 +7,7 @@ import {
 	isFile,
 	isWebPage,
 	mediaTypeOf,
-	pointsElsewhere,
+	pointsToResult,
 	SEE_OTHER,
 } from './response';
 import { retryAfterOf } from './retry-after';
@@ -42,9 +42,9 @@ export function outcomeOf(
 	return { response, retryAfter, failure: explain(request, response, retryAfter) };
 }
 
-/** True if a write was done and its result is at another address. A proxy's redirect to a sign-in page does not count. */
+/** True if a write was done and its result is at another address. */
 function isDoneElsewhere(request: ApiRequest, response: ApiResponse): boolean {
-	return response.status === SEE_OTHER && isWrite(request) && !pointsElsewhere(response);
+	return response.status === SEE_OTHER && isWrite(request) && pointsToResult(response);
 }
 
 /** The outcome of a response with a success status, which still fails if it cannot be read. */

@@ -36,8 +36,8 @@ export interface ApiResponse {
 	bytes?: Buffer;
 	/** The query that was sent, which a stage may have changed. */
 	query?: IDataObject;
-	/** The host and the port that sent it; undefined if it was kept from an earlier run. */
-	host?: string;
+	/** The address that was asked; undefined if the response was kept from an earlier run. */
+	address?: string;
 	/** When it came, in ms since 1970, also if it was kept from an earlier run. */
 	receivedAt?: number;
 }
@@ -62,12 +62,18 @@ export function isForeign({ headers, body }: ApiResponse): boolean {
 	return (body === undefined || body === null) && !OWN_HEADERS.some((name) => name in headers);
 }
 
-/** True if the Location header names another host than the one that responded, such as that of a sign-in page. */
-export function pointsElsewhere({ headers: { location = '' }, host }: ApiResponse): boolean {
-	const base = `https://${host ?? ''}`;
-	return (
-		host !== undefined && URL.canParse(location, base) && new URL(location, base).host !== host
-	);
+/**
+ * True if the Location header names a result: an address below the one that was asked. A sign-in page or a page about
+ * maintenance is elsewhere. A kept response was checked when it came.
+ */
+export function pointsToResult({ headers: { location = '' }, address }: ApiResponse): boolean {
+	if (address === undefined) return true;
+	if (!URL.canParse(location, address)) return false;
+
+	const [asked, target] = [new URL(address), new URL(location, address)];
+	const start = asked.pathname.replace(/\/?$/, '/');
+	const isBelow = target.pathname.startsWith(start) && target.pathname !== start;
+	return target.origin === asked.origin && target.username + target.password === '' && isBelow;
 }
 
 /** The media type in lower case, without parameters; empty if there is none. */

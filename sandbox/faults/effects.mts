@@ -58,6 +58,7 @@ const REPLACING = {
 	},
 	not_json: (reply) => reply.type('application/json').send('<not json'),
 	redirect: (reply, { location = 'http://localhost:1/elsewhere' }) => reply.redirect(location, 307),
+	see_other: (reply, { location = '/login?next=/' }) => reply.redirect(location, 303),
 } satisfies Record<string, Replace>;
 
 /** The faults that alter the response of the operation, and return what is sent instead. */

@@ -28,6 +28,7 @@ const FAULTS: readonly Fault[] = [
 	{ name: 'status 200 without JSON', rule: { kind: 'not_json' } },
 	{ name: 'slow bytes', rule: { kind: 'slow_bytes', milliseconds: 20 } },
 	{ name: 'redirect to another host', rule: { kind: 'redirect' } },
+	{ name: '303 to a sign-in page', rule: { kind: 'see_other' } },
 ];
 
 /** Requests each fault hits of each operation. */

@@ -14,7 +14,7 @@ export interface Tally {
 	failed: number;
 	/** Delivered or created more often than asked. */
 	doubled: number;
-	/** Neither delivered nor said why. */
+	/** Neither delivered nor said why, or delivered although the service did not create it. */
 	lost: number;
 }
 
@@ -73,12 +73,13 @@ function tally(
 	const repeated = identities.length - new Set(identities.map(String)).size;
 	const createdTwice = [...(created?.values() ?? [])].reduce((sum, times) => sum + times - 1, 0);
 	const createdTooMany = created === undefined ? 0 : Math.max(0, created.size - asked);
+	const notCreated = created === undefined ? 0 : Math.max(0, rows.length - created.size);
 	return {
 		asked,
 		delivered: rows.length,
 		failed,
 		doubled: repeated + createdTwice + createdTooMany,
-		lost: asked - rows.length - failed,
+		lost: asked - rows.length - failed + notCreated,
 	};
 }
 

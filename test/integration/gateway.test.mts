@@ -42,7 +42,7 @@ const status =
 			.send(text);
 const page = (code: number, headers: object = {}) =>
 	status(code, '<html><body>Please wait</body></html>', { ...HTML, ...headers });
-const redirect = (location: string) => status(302, '', { location });
+const redirect = (location: string, code = 302) => status(code, '', { location });
 
 /** Lets the service do its work, and writes to the connection itself what comes of the answer. */
 const cut =
@@ -65,6 +65,7 @@ it.each<[string, Script]>([
 	['a firewall page', page(403)],
 	['a redirect on the same host', redirect('/login')],
 	['a redirect to another host', redirect('https://login.example/x')],
+	['a 303 to a sign-in page', redirect('/login?next=/v1', 303)],
 	['a closed connection', (_, reply) => void reply.hijack().raw.destroy()],
 	['a connection closed after the service has done its work', cut((raw) => raw.destroy())],
 	[

@@ -51,6 +51,7 @@ describe('the faults of the sandbox', () => {
 		['wrong_content_type', 200, 'content-type', 'text/plain; charset=utf-8', /^{.*}$/],
 		['not_json', 200, 'content-type', 'application/json; charset=utf-8', /^<not json$/],
 		['redirect', 307, 'location', 'http://localhost:9/x', /^$/],
+		['see_other', 303, 'location', 'http://localhost:9/x', /^$/],
 	])('include %s, which sends a %i', async (kind, status, header, value, body) => {
 		await fault({ kind, location: 'http://localhost:9/x' });
 		const { data, headers, status: received } = await get();

@@ -3,6 +3,7 @@ import {
 	isPlainText,
 	isWebPage,
 	mediaTypeOf,
+	pointsToResult,
 	toResponse,
 } from '../../../nodes/transport/response.ts';
 
@@ -71,4 +72,43 @@ it.each([
 	['in an unknown charset', 'application/json; charset=x-odd', Buffer.from('{"a":"ñ"}')],
 ])('toResponse reads JSON %s', (_, type, bytes) => {
 	expect(toResponse(200, headersOf(type), bytes).body).toEqual({ a: 'ñ' });
+});
+
+describe('pointsToResult', () => {
+	const address = 'https://api.example/v1/empresas/saved';
+	const pointsFrom = (from: string, location?: string) =>
+		pointsToResult({
+			...toResponse(303, location === undefined ? {} : { location }, ''),
+			address: from,
+		});
+
+	it.each([
+		'/v1/empresas/saved/3f2c',
+		'saved/3f2c',
+		'https://api.example/v1/empresas/saved/3f2c?x=1',
+		'https://api.example:443/v1/empresas/saved/3f2c',
+	])('is true for %s', (location) => {
+		expect(pointsFrom(address, location)).toBe(true);
+		expect(pointsFrom(`${address}/?x=1`, new URL(location, address).href)).toBe(true);
+	});
+
+	it.each([
+		undefined,
+		'',
+		'/',
+		'/login?next=/v1/empresas/saved/3f2c',
+		'/v1/empresas/saved',
+		'/v1/empresas/saved/',
+		'/v1/empresas/saved/?next=/login',
+		'/v1/empresas/saved-and-more/1',
+		'/v1/empresas/saved/../../../login',
+		'/v1/empresas/saved/%2e%2e/login',
+		'http://api.example/v1/empresas/saved/3f2c',
+		'https://api.example:8443/v1/empresas/saved/3f2c',
+		'https://user:password@api.example/v1/empresas/saved/3f2c',
+		'//login.example/v1/empresas/saved/3f2c',
+		'http://[',
+	])('is false for %s', (location) => {
+		expect(pointsFrom(address, location)).toBe(false);
+	});
 });
