@@ -1,70 +1,114 @@
-/** Reads the email addresses, hosts and telephone numbers in a text, in one notation each, so that they can be compared. */
+/**
+ * Reads the contacts in a text. The only file that knows what an email address, a website or a telephone number looks
+ * like: cells, the columns of Match, the list of Leave Out and the records it judges all ask it.
+ */
 
-const EMAIL = /[^\s@,;:<>()[\]"']{1,64}@(?:[\p{L}\d_-]{1,63}\.){1,9}[\p{L}\d-]{2,63}/gu;
-
-const HOST = /(?:[\p{L}\d_-]{1,63}\.){1,9}[\p{L}\d-]{2,63}/gu;
-
-/** A Spanish telephone number, with or without the country code, and whatever stands between its digits. */
-const SPANISH_PHONE =
-	/(?<![\d+])(?:(?:\+|00)?34[\s().\-/·]{0,3})?([5-9](?:[\s().\-/·]{0,3}\d){8})(?!\d)/g;
-
-/** A number with the code of another country. */
-const FOREIGN_PHONE = /(?<!\d)(?:\+|00)(?!34)([1-9](?:[\s().\-/·]{0,3}\d){6,14})(?!\d)/g;
-
-/** The email addresses in a text, in small letters. */
-export function emailsIn(text: string): string[] {
-	return (text.match(EMAIL) ?? []).map((address) => {
-		const [mailbox, host] = address.toLowerCase().split('@');
-		return `${mailbox}@${asciiHost(host)}`;
-	});
+/** A contact, as it is written and in the one notation by which two can be compared. */
+export interface Contact {
+	/** Without a label; a telephone number has its extension. */
+	text: string;
+	/**
+	 * An address in small letters, a host without www, nine digits of a Spanish telephone number, or all digits of a foreign
+	 * one after a plus sign. Empty for a number of which nobody can tell the country.
+	 */
+	key: string;
+	/** Where it stands in the text. */
+	at: number;
+	/** The path of a page on a site, whose host may belong to others; empty for a whole site. */
+	page: string;
 }
 
-/** The telephone numbers in a text: nine digits of a Spanish one, and all digits of a foreign one after a plus sign. */
-export function phonesIn(text: string): string[] {
-	return readPhones(text).phones;
+/** The contacts in a text, in its order. */
+export interface Contacts {
+	emails: Contact[];
+	/** Websites, and hosts that stand alone. */
+	sites: Contact[];
+	phones: Contact[];
+	/** What the text has besides, without labels of contacts and separators. */
+	rest: string;
 }
 
-/** The same for a text that has nothing but telephone numbers; none if it has other digits. */
-export function phonesAlone(text: string): string[] {
-	const { phones, rest } = readPhones(text);
-	return /[\p{L}\d]/u.test(rest) ? [] : phones;
+const HOST = String.raw`(?:[\p{L}\d_-]{1,63}\.){1,9}(?:xn--[a-z\d-]{2,59}|\p{L}{2,63})(?![\p{L}\d_-])`;
+/** A sign for any mailbox means the domain. */
+const EMAIL = new RegExp(
+	String.raw`(?:"[^"@]{1,62}"|(?![*%]@)[^\s@,;:<>()[\]"'][^\s@,;:<>()[\]"]{0,63})@(?<host>${HOST})`,
+	'giu',
+);
+
+const SITE = new RegExp(
+	String.raw`(?:[*%]?@)?(?<site>(?:https?:\/\/)?(?<host>${HOST})(?::\d{1,5}(?!\d))?(?<page>[/?#][^\s,;|<>]*)?)`,
+	'giu',
+);
+
+/** A date, an amount of money and a bank account have as many digits as a telephone number. */
+const NO_PHONE =
+	/(?<![-/.\d])(?:\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?![-/.]?\d)|(?<![\d.])\d[\d.]{0,20}(?:,\d{1,2}(?!\d)|\s?(?:€|eur))|(?<![\d.])\d{1,20}\.\d{1,2}(?![\d.])|[a-z]{2}\d{2}(?:\s?[\da-z]{4}){3,7}/giu;
+
+/** What stands between the digits of a telephone number. */
+const GAP = String.raw`[\s().\p{Pd}\u2212/·]{0,3}`;
+const EXTENSION = String.raw`(?:\s?(?:extensi[oó]n|ext\.?|x|#)\s?\d{1,5})?`;
+/** A single letter before or after the digits makes a tax number. */
+const END = String.raw`${EXTENSION}(?!\d|e[+-]?\d|\p{L}(?!\p{L}))`;
+const BEGINNING = String.raw`(?<![\d+]|(?<!\p{L})\p{L})`;
+const FOREIGN = String.raw`(?:\+|00)(?!34)(?<foreign>[1-9](?:${GAP}\d){6,14})`;
+const SPANISH = String.raw`(?:(?:\+|00)?34${GAP})?(?<spanish>[5-9](?:${GAP}\d){8})`;
+const PHONE = new RegExp(String.raw`${BEGINNING}\(?(?:${FOREIGN}|${SPANISH})${END}`, 'giu');
+/** A number that was written without its code. */
+const LOCAL_PHONE = new RegExp(String.raw`${BEGINNING}\(?\d(?:${GAP}\d){6,14}${END}`, 'giu');
+
+const LABELS =
+	/(?<!\p{L})(?:mailto|tel[eé]fonos?|tele?f?|tl?fn?o?|m[oó]vil|mobile|phone|fax|whatsapp|web(?:site)?|e-?mail|correo)(?!\p{L})/giu;
+
+const SEPARATORS = /[\s,;:.|/<>()[\]'"\-–]+|(?<!\p{L})[yeo](?!\p{L})/gu;
+
+/** Finds all contacts in a text. */
+export function contactsIn(text: string): Contacts {
+	let rest = text;
+	const take = (pattern: RegExp, read: (match: RegExpExecArray) => Omit<Contact, 'at'>) => {
+		const found = [...rest.matchAll(pattern)].map((match) => ({ at: match.index, ...read(match) }));
+		rest = rest.replace(pattern, (all) => ' '.repeat(all.length));
+		return found;
+	};
+
+	// This quick test spares a long list the slower ones.
+	const mayHaveSome = /[.\d]/.test(text);
+	const emails = mayHaveSome ? take(EMAIL, readEmail) : [];
+	const sites = mayHaveSome ? take(SITE, readSite) : [];
+	rest = rest.replace(NO_PHONE, (all) => '#'.repeat(all.length));
+	const known = mayHaveSome ? take(PHONE, readPhone) : [];
+	const local = mayHaveSome ? take(LOCAL_PHONE, readPhone) : [];
+	const phones = [...known, ...local].sort((first, second) => first.at - second.at);
+	return { emails, sites, phones, rest: rest.replace(LABELS, ' ').replace(SEPARATORS, ' ').trim() };
 }
 
-function readPhones(text: string): { phones: string[]; rest: string } {
-	const phones: string[] = [];
-	const rest = text
-		.replace(FOREIGN_PHONE, (_, number: string) => {
-			phones.push(`+${digitsOf(number)}`);
-			return '/';
-		})
-		.replace(SPANISH_PHONE, (_, number: string) => {
-			phones.push(digitsOf(number));
-			return '/';
-		});
-
-	return { phones, rest };
+function readEmail({ 0: text, groups }: RegExpExecArray): Omit<Contact, 'at'> {
+	const mailbox = text.slice(0, text.lastIndexOf('@')).toLowerCase();
+	return { text, key: `${mailbox}@${hostKey(groups!.host)}`, page: '' };
 }
 
-function digitsOf(text: string): string {
-	return text.replace(/\D/g, '');
+function readSite({ groups }: RegExpExecArray): Omit<Contact, 'at'> {
+	const { site, host, page = '' } = groups!;
+	const path = page.replace(/(?<![.)\]"'])[.)\]"']+$/, '');
+	const text = site.slice(0, site.length - page.length + path.length);
+	return { text, key: hostKey(host), page: path === '/' ? '' : path };
 }
 
-/** The host of a website or an email address, without www; empty for any other text. */
-export function hostOf(text: string): string {
-	const address = text.trim().toLowerCase();
-	const [host = ''] = address.replace(/^(?:[a-z]+:\/\/)?(?:.*@)?/, '').split(/[/?#:\s]/);
-	return host.includes('.') ? asciiHost(host.replace(/^www\d?\./, '').replace(/\.$/, '')) : '';
+function readPhone({ 0: text, groups }: RegExpExecArray): Omit<Contact, 'at'> {
+	const { foreign, spanish = '' } = groups ?? {};
+	const digits = (foreign ?? spanish).replace(/\D/g, '');
+	const written = text.includes(')') ? text : text.replace('(', '');
+	return { text: written.trim(), key: foreign === undefined ? digits : `+${digits}`, page: '' };
 }
 
-/** The hosts in a text, without www: those of websites, of email addresses, and those that stand alone. */
-export function hostsIn(text: string): string[] {
-	return (text.match(HOST) ?? []).map(hostOf);
+/** A host without www, in the letters of the network: muñoz.es is xn--muoz-hqa.es there. */
+function hostKey(host: string): string {
+	const name = host.toLowerCase().replace(/^www\d?\./, '');
+	return URL.canParse(`http://${name}`) ? new URL(`http://${name}`).hostname : name;
 }
 
-/** A host in the letters of the network: muñoz.es is xn--muoz-hqa.es there. */
-function asciiHost(host: string): string {
-	const isAscii = /^[\w.-]*$/.test(host);
-	return !isAscii && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : host;
+/** The domain of an email address. */
+export function domainOf({ key }: Contact): string {
+	return key.slice(key.lastIndexOf('@') + 1);
 }
 
 /** The host itself, and the domains that it is in: a.b.es, b.es and es. */

@@ -1,27 +1,18 @@
 /** Decides which companies are on a list of what to leave out: CIFs, email addresses, domains and telephone numbers. */
 
 import { checkCif, normaliseCif } from './cif';
-import { domainsOf, emailsIn, hostOf, phonesAlone } from './contacts';
+import { type Contact, contactsIn, domainOf, domainsOf } from './contacts';
 import { personNumber } from './person-number';
 import { err, ok, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
 
-/** What a company can be recognised by. */
-export interface Identifiers {
-	cifs: string[];
-	emails: string[];
-	/** Hosts of websites. */
-	hosts: string[];
-	phones: string[];
-}
-
 /** Endings below which anybody can have a domain. */
 const PUBLIC_ENDING = /^(?:com|nom|org|gob|edu|co)\.[a-z]{2}$/;
-const DOMAIN = /^(?:https?:\/\/|@)?(?:[\p{L}\d_-]{1,63}\.){1,9}\p{L}{2,63}\/?$/iu;
-/** The address of a page: the rest of its host may belong to others, such as that of a directory. */
-const PAGE = /^(?:https?:\/\/)?(?:[\p{L}\d_-]{1,63}\.){1,9}\p{L}{2,63}(?::\d+)?[/?#]\S+$/iu;
 /** What stands between several entries that are written into one, besides the separators of a list. */
 const BETWEEN = /\s+(?:(?:y|and|[/|])\s+)?/;
+
+/** The longest text that is read as a CIF, with its label and separators. */
+const MAX_CIF_LENGTH = 30;
 
 const FORMS =
 	'Enter CIFs, email addresses, domains such as acme.es, or telephone numbers, separated by commas or line breaks, or as a list.';
@@ -56,33 +47,37 @@ export class LeaveOutList {
 	}
 
 	/** True if a company is on the list by any of these. */
-	has({ cifs, emails, hosts, phones }: Identifiers): boolean {
-		const domains = [...hosts, ...emails.map(hostOf)].flatMap(domainsOf);
-		return [...cifs, ...emails, ...phones, ...domains].some((key) => this.#keys.has(key));
+	has(keys: readonly string[]): boolean {
+		return keys.some((key) => this.#keys.has(key));
 	}
 
 	#keysIn(text: string): Result<string[]> {
-		if (isAddress(text)) return ok(emailsIn(text));
-		if (DOMAIN.test(text)) return domainIn(text);
-
-		const phones = phonesAlone(text);
-		if (phones.length > 0) return ok(phones);
+		const { emails, sites, phones, rest } = contactsIn(text);
+		const contacts = [...emails, ...sites, ...phones];
+		const isNameBeforeAddress = emails.length === 1 && /^[^<>\d]*<[^<>]*>$/.test(text);
+		if (contacts.length > 0 && (rest === '' || isNameBeforeAddress)) {
+			const doubt = contacts.map(explainDoubt).find((one) => one !== undefined);
+			return doubt ?? ok(contacts.map(({ key }) => key));
+		}
 
 		const check = checkCif(text);
 		const isFictitious = this.#isTest && !check.valid && check.fault === 'control';
 		if (check.valid || check.fault === 'person' || isFictitious) return ok([check.cif]);
 		if (check.fault === 'control' || check.fault === 'masked') return err(check.what, check.hint);
 
-		return PAGE.test(text)
-			? err(
-					`${quoted(text)} is the address of a page`,
-					'If the whole site is the company’s, enter its domain alone.',
-				)
-			: err(
-					`${quoted(text)} is neither a CIF, an email address, a domain nor a telephone number`,
-					FORMS,
-				);
+		return refuseUnknown(text);
 	}
+}
+
+/** What a text that may be in a record says about its company, as `LeaveOutList` compares it. */
+export function keysOf(text: string): string[] {
+	const { emails, sites, phones } = contactsIn(text);
+	// A link to a chat ends in the telephone number.
+	const linked = sites.flatMap(({ page }) => contactsIn(page.replaceAll('/', ' ')).phones);
+	const hosts = [...sites.map(({ key }) => key), ...emails.map(domainOf)];
+	const contacts = [...emails, ...phones, ...linked].map(({ key }) => key);
+	const cif = text.length <= MAX_CIF_LENGTH ? identifyingCif(text) : '';
+	return [cif, ...contacts, ...hosts.flatMap(domainsOf)].filter((key) => key !== '');
 }
 
 /** The CIF of a company, or the number of a person, as `LeaveOutList` knows it. */
@@ -91,18 +86,21 @@ export function identifyingCif(value: unknown): string {
 	return personNumber(cif) ?? cif;
 }
 
-/** True for one email address, also with a name before it. */
-function isAddress(text: string): boolean {
-	const isAlone = /^(?:mailto:)?[^\s<>]+$/i.test(text) || /^[^<>@]*<[^\s<>]+>$/.test(text);
-	return isAlone && emailsIn(text).length === 1;
+/** Why it is not certain who is meant by a contact; undefined if it is. */
+function explainDoubt({ text, key, page }: Contact): Result<never> | undefined {
+	if (key === '') return refuseUnknown(text);
+	if (page !== '') {
+		const hint = 'If the whole site is the company’s, enter its domain alone.';
+		return err(`${quoted(text)} is the address of a page`, hint);
+	}
+
+	if (!PUBLIC_ENDING.test(key)) return undefined;
+
+	const hint = 'Enter the domain of the company, such as acme.es.';
+	return err(`${quoted(text)} is an ending that many domains share`, hint);
 }
 
-function domainIn(text: string): Result<string[]> {
-	const host = hostOf(text);
-	return PUBLIC_ENDING.test(host)
-		? err(
-				`${quoted(text)} is an ending that many domains share`,
-				'Enter the domain of the company, such as acme.es.',
-			)
-		: ok([host]);
+function refuseUnknown(text: string): Result<never> {
+	const what = 'is neither a CIF, an email address, a domain nor a telephone number';
+	return err(`${quoted(text)} ${what}`, FORMS);
 }

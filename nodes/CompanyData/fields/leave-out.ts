@@ -11,8 +11,8 @@ import { isNoFact } from '../../lib/nothing';
 import { err, ok, type Result, unwrap } from '../../lib/result';
 import { counted, quoted } from '../../lib/text';
 import { checkCif } from '../../spain/cif';
-import { emailsIn, hostsIn, phonesAlone, phonesIn } from '../../spain/contacts';
-import { type Identifiers, identifyingCif, LeaveOutList } from '../../spain/leave-out';
+import { contactsIn } from '../../spain/contacts';
+import { keysOf, LeaveOutList } from '../../spain/leave-out';
 
 /** The option Leave Out. */
 export const leaveOutOption: INodeProperties = {
@@ -34,9 +34,6 @@ const ROWS = "{{ $('Name of the node').all() }}";
 /** The columns that n8n itself adds to a Data Table. */
 const COLUMNS_OF_N8N = ['id', 'createdAt', 'updatedAt'];
 
-/** The longest text that is read as a CIF, with its label and separators. */
-const MAX_CIF_LENGTH = 30;
-
 const SEPARATORS = /[,;|\t\r\n]+/;
 
 /** True for a record that is on the list. It is asked for the whole record, before it is reduced to some of its fields. */
@@ -57,7 +54,7 @@ export function readLeaveOut(context: ItemParameters, isTest = false): IsListed 
 	const given = fromJson(options[leaveOutOption.name]) as unknown;
 	if (given !== '') unwrap(LEAVE_OUT, fill(list, given));
 
-	return list.isEmpty ? undefined : (record) => list.has(identifiersOf(record));
+	return list.isEmpty ? undefined : (record) => list.has(keysIn(record));
 }
 
 function fill(list: LeaveOutList, given: unknown): Result<void> {
@@ -109,8 +106,13 @@ function addRow(list: LeaveOutList, row: IDataObject, number: number): Result<vo
 /** True for a CIF, an email address or telephone numbers. A domain may be that of a form or a portal in most columns. */
 function isCertain(column: string, value: unknown): boolean {
 	const text = String(cleanCell(value));
-	const isSite = /web|domin|domain/i.test(column);
-	return isSite || text.includes('@') || phonesAlone(text).length > 0 || checkCif(text).valid;
+	const { emails, phones, rest } = contactsIn(text);
+	const isPhone = phones.length > 0 && rest === '';
+	return isSiteColumn(column) || emails.length > 0 || isPhone || checkCif(text).valid;
+}
+
+function isSiteColumn(column: string): boolean {
+	return /web|domin|domain/i.test(column);
 }
 
 function addAll(list: LeaveOutList, values: unknown[]): Result<void> {
@@ -171,21 +173,8 @@ function isIdentifying(column: string): boolean {
 }
 
 /** What a record can be recognised by, wherever in it the values are, and whatever they are called. */
-function identifiersOf(record: IDataObject): Identifiers {
-	const found: Identifiers = { cifs: [], emails: [], hosts: [], phones: [] };
-	collect(found, record);
-	return found;
-}
+function keysIn(value: unknown): string[] {
+	if (Array.isArray(value) || isRecord(value)) return Object.values(value).flatMap(keysIn);
 
-function collect(found: Identifiers, value: unknown): void {
-	if (Array.isArray(value) || isRecord(value)) {
-		for (const inner of Object.values(value)) collect(found, inner);
-	} else if (!isNoFact(value)) {
-		const text = String(value);
-		if (text.length <= MAX_CIF_LENGTH) found.cifs.push(identifyingCif(text));
-
-		found.emails.push(...emailsIn(text));
-		found.phones.push(...phonesIn(text));
-		found.hosts.push(...hostsIn(text));
-	}
+	return isNoFact(value) ? [] : keysOf(String(value));
 }

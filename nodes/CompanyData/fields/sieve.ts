@@ -17,7 +17,7 @@ import { parseSwitch } from '../../lib/switches';
 import { counted, grouped } from '../../lib/text';
 import { COMPANY } from '../../service/api';
 import { ORGANISATION_LETTERS } from '../../spain/cif';
-import { emailsIn } from '../../spain/contacts';
+import { contactsIn } from '../../spain/contacts';
 import { identifyingCif } from '../../spain/leave-out';
 import { isGenericMailbox } from '../../spain/mailboxes';
 
@@ -180,7 +180,9 @@ function withoutPersonalAddresses(value: unknown): unknown {
 function genericIn(text: string): string | null {
 	if (!text.includes('@')) return text;
 
-	const addresses = emailsIn(text);
-	const generic = addresses.filter(isGenericMailbox);
-	return generic.length === addresses.length ? text : generic.join(', ') || null;
+	const { emails } = contactsIn(text);
+	const generic = emails.filter(({ key }) => isGenericMailbox(key));
+	if (generic.length === emails.length) return text;
+
+	return generic.map((email) => email.text).join(', ') || null;
 }

@@ -2,7 +2,7 @@
 
 import type { CompanyName } from './company-name';
 import { isTelling } from './name-words';
-import { hostOf } from '../contacts';
+import { contactsIn, domainOf } from '../contacts';
 import { loadTowns } from '../lazy';
 import { findProvince } from '../provinces';
 import { memoize, plain } from '../../lib/words';
@@ -24,10 +24,8 @@ export interface Agreements {
 	places?: readonly [wanted: string, found: string];
 }
 
-/** Number of digits of a Spanish telephone number without the country code. */
-const PHONE_DIGITS = 9;
 /** Digits that were typed only because the field was required. */
-const PLACEHOLDER = /^[^6-9]|(\d)\1{5}|12345678|87654321/;
+const PLACEHOLDER = /(\d)\1{5}|12345678|87654321/;
 /** Minimum length of a name that is looked for in a host: paginasamarillas.es contains Mar by chance. */
 const MIN_LABEL_LENGTH = 4;
 /** The end of a name after a comma, a dash between spaces or a bracket, if it contains no further such sign. */
@@ -35,6 +33,7 @@ const TOWN_AFTER = /(?:[,(]|(?<=\s)[-–—]\s)((?:(?!\s[-–—]\s)[^,()]){2,50
 
 const provinceNamed = memoize((text) => findProvince(text) ?? '');
 const placeOf = memoize(readPlace);
+const contactsOf = memoize(contactsIn);
 
 /** Compares the facts of a wanted company with those of a candidate. */
 export function compareFacts(
@@ -80,12 +79,16 @@ export function withoutTown(
 }
 
 function contactOf(wanted: CompanyFacts, found: CompanyFacts, name: CompanyName) {
-	const hosts = [found.web, found.email].map(hostOf);
-	const isOwn = (host: string) => hosts.includes(host) && isOwnHost(host, name);
-	if ([wanted.web, wanted.email].map(hostOf).some(isOwn)) return 'web';
+	const hosts = hostsOf(found);
+	if (hostsOf(wanted).some((host) => hosts.includes(host) && isOwnHost(host, name))) return 'web';
 
-	const phone = phoneOf(wanted.phone);
-	return phone !== '' && phone === phoneOf(found.phone) ? 'phone' : undefined;
+	const phones = phonesOf(found);
+	return phonesOf(wanted).some((phone) => phones.includes(phone)) ? 'phone' : undefined;
+}
+
+function hostsOf({ web, email }: CompanyFacts): string[] {
+	const { sites, emails } = contactsOf(`${web} ${email}`);
+	return [...sites.map(({ key }) => key), ...emails.map(domainOf)];
 }
 
 /** True if a host contains the name of the company, unlike the hosts of directories and mail providers. */
@@ -99,10 +102,10 @@ function isOwnHost(host: string, { words, keys }: CompanyName): boolean {
 	return asked.every((text) => label.includes(plain(text).replaceAll(' ', '')));
 }
 
-/** The digits of a Spanish telephone number without the country code; empty for any other text and for placeholders. */
-export function phoneOf(text: string): string {
-	const digits = text.replace(/\D/g, '').slice(-PHONE_DIGITS);
-	return digits.length < PHONE_DIGITS || PLACEHOLDER.test(digits) ? '' : digits;
+/** The telephone numbers by which two companies can be compared, without placeholders. */
+function phonesOf({ phone }: CompanyFacts): string[] {
+	const keys = contactsOf(phone).phones.map(({ key }) => key);
+	return keys.filter((key) => key !== '' && !PLACEHOLDER.test(key));
 }
 
 function compareTowns(wanted: string, found: string): Agreements['place'] {

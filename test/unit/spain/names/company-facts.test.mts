@@ -1,6 +1,5 @@
 import {
 	compareFacts,
-	phoneOf,
 	withoutTown,
 	type CompanyFacts,
 } from '../../../../nodes/spain/names/company-facts.ts';
@@ -64,17 +63,20 @@ describe('website or email', () => {
 	});
 });
 
-describe('phoneOf', () => {
+describe('telephone numbers', () => {
 	it.each([
-		['+34 955 31 47 22', '955314722'],
-		['0034955314722', '955314722'],
-		['955.314.722', '955314722'],
-		['12 34', ''],
-		['000000000', ''],
-		['999 999 999', ''],
-		['912345678', ''],
-	])('reads %s as %j', (text, digits) => {
-		expect(phoneOf(text)).toBe(digits);
+		['+34 955 31 47 22', '955314722', 'phone'],
+		['0034955314722', '955.314.722', 'phone'],
+		['955314722 / 600112233', '955314722', 'phone'],
+		['600112233; 955314722', 'Tel. 955 314 722', 'phone'],
+		['+33 1 70 18 99 00', '0033170189900', 'phone'],
+		['955314722 ext. 3', '955314722', 'phone'],
+		['12 34', '12 34', undefined],
+		['000000000', '000000000', undefined],
+		['999 999 999', '999 999 999', undefined],
+		['912345678', '912345678', undefined],
+	])('confirm a company, but placeholders do not: %s and %s', (wanted, found, confirmedBy) => {
+		expect(compare({ phone: wanted }, { phone: found }).confirmedBy).toBe(confirmedBy);
 	});
 });
 
