@@ -15,6 +15,7 @@ import {
 	type CifsToBody,
 	type ItemParameters,
 	readCifsToBody,
+	readRaw,
 	readRecordsIn,
 } from '../CompanyData/fields';
 import { parseChoices } from '../lib/choices';
@@ -192,9 +193,9 @@ function requirePlausible(gone: number, known: number): void {
 	});
 }
 
-function readFields({ node, item }: ItemParameters): string[] {
-	const chosen = node.getNodeParameter('watchedFields', item, []);
-	const entered = node.getNodeParameter('otherWatchedFields', item, '');
+function readFields(context: ItemParameters): string[] {
+	const chosen = readRaw(context, 'watchedFields', []);
+	const entered = readRaw(context, 'otherWatchedFields');
 	const fields: string[] = [
 		...unwrap(LABELS.watchedFields, parseChoices(chosen, WATCHABLE_FIELDS)),
 		...unwrap(LABELS.otherWatchedFields, parseList(entered)),
@@ -208,8 +209,8 @@ function readFields({ node, item }: ItemParameters): string[] {
 	});
 }
 
-function readCifs({ node, item }: ItemParameters, fields: number, isTest: boolean): string[] {
-	const entries = unwrap(LABELS.cifs, parseCifs(node.getNodeParameter('cifs', item, '')));
+function readCifs(context: ItemParameters, fields: number, isTest: boolean): string[] {
+	const entries = unwrap(LABELS.cifs, parseCifs(readRaw(context, 'cifs')));
 	const cifs = [...new Set(entries.map((cif) => unwrap(LABELS.cifs, parseCif(cif, isTest))))];
 	// Throws the message for an empty CIF.
 	if (cifs.length === 0) unwrap(LABELS.cifs, parseCif(''));

@@ -4,6 +4,7 @@ import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 
 import type { Tolerance } from './verify';
 import { isLeftEmpty } from '../CompanyData/fields/parameters';
+import { withinDepth } from '../lib/json';
 import { parseList } from '../lib/lists';
 import { isNothing } from '../lib/nothing';
 import { InvalidInput, ok, unwrap } from '../lib/result';
@@ -50,7 +51,7 @@ const NOT_IN_NAMES = /[\s*"]|^['`“”„«»‘’]|['`“”„«»‘’]$/;
 export function readParameters(context: IWebhookFunctions | IHookFunctions): TriggerParameters {
 	// n8n's types give the two contexts different signatures of the same function.
 	const read = (name: string, fallback: unknown): unknown =>
-		(context as IWebhookFunctions).getNodeParameter(name, fallback);
+		withinDepth((context as IWebhookFunctions).getNodeParameter(name, fallback));
 
 	const options = read('options', {}) as Record<string, unknown>;
 	const isForAll = isLeftEmpty(context.getNode().parameters.territoryIds);

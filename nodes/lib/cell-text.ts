@@ -48,6 +48,9 @@ const MARKS = [
 	/^'([^']*)'$/,
 ];
 
+/** Maximum number of marks around each other that are taken off a cell. */
+const MAX_MARKS = 10;
+
 /** An apostrophe before a text. It belongs to a name such as 't Hof, and may begin a quotation. */
 const TEXT_MARK = /^'(?!\p{Ll}{1,2}[\s-])(?=[^']+$)/u;
 /** Characters of East Asian fonts, which have the code of an ordinary one plus FULL_WIDTH. */
@@ -98,11 +101,17 @@ export function cleanText(text: string): string {
 	return withoutMarks(narrow.trim());
 }
 
-function withoutMarks(text: string): string {
-	const inner = MARKS.map((mark) => mark.exec(text)?.[1]).find((found) => found !== undefined);
-	return inner === undefined
-		? text.replace(TEXT_MARK, '').trim()
-		: withoutMarks(inner.replaceAll('""', '"').trim());
+function withoutMarks(marked: string): string {
+	let text = marked;
+
+	for (let marks = 0; marks < MAX_MARKS; marks++) {
+		const inner = MARKS.map((mark) => mark.exec(text)?.[1]).find((found) => found !== undefined);
+		if (inner === undefined) return text.replace(TEXT_MARK, '').trim();
+
+		text = inner.replaceAll('""', '"').trim();
+	}
+
+	return text;
 }
 
 function withoutEntities(text: string): string {

@@ -1,6 +1,6 @@
 /** Reads JSON as services really write it, and distinguishes text that breaks off from text that never was JSON. */
 
-/** Deepest nesting of lists and objects in a body: n8n later processes it recursively. */
+/** Deepest nesting of lists and objects in a body or in a user's value: n8n and this node process both recursively. */
 export const MAX_DEPTH = 100;
 
 /** True if lists and objects are nested more deeply than this. */
@@ -8,6 +8,14 @@ export function isDeeperThan(levels: number, value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return false;
 
 	return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}
+
+/** A value that is not understood: as a list with an object in it, it is neither a text nor nothing. */
+const TOO_DEEP = Array.from({ length: MAX_DEPTH + 1 }).reduce((inner) => [inner], {});
+
+/** A value as it is; one that is nested more deeply than MAX_DEPTH is replaced by a list just one level deeper than that. */
+export function withinDepth(value: unknown): unknown {
+	return isDeeperThan(MAX_DEPTH, value) ? TOO_DEEP : value;
 }
 
 const TOKENS = /\\.|["[\]{}]|-?\bInfinity\b|\bNaN\b/gs;
@@ -56,11 +64,15 @@ function scan(text: string): { repaired: string; endsEarly: boolean } {
 /** The texts of a list or an object as Python writes it, in either quotation marks, and its word for null. */
 const PYTHON_TOKENS = /"[^"]*"|'([^'"\\]*)'|\bNone\b/g;
 
-/** Parses a text that is a list or an object in JSON, or as Python writes it; returns any other value unchanged. */
+/**
+ * Parses a text that is a list or an object in JSON, or as Python writes it; returns any other value unchanged, and so a
+ * text that is nested more deeply than MAX_DEPTH.
+ */
 export function fromJson(value: unknown): unknown {
 	if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
 
-	return parsed(value) ?? parsed(value.replace(PYTHON_TOKENS, inJson)) ?? value;
+	const json = parsed(value) ?? parsed(value.replace(PYTHON_TOKENS, inJson));
+	return json === undefined || isDeeperThan(MAX_DEPTH, json) ? value : json;
 }
 
 function inJson(token: string, inner?: string): string {

@@ -9,7 +9,7 @@ import { type Cell, type CellKind, isNothingAs, isOfKind, readCell } from './cel
 import { columnsOf } from './field-names';
 import { MAX_HINT_LENGTH } from './hint-list';
 import { explainBroken, explainMisread } from './misread';
-import { isLeftEmpty, type ItemContext, readRaw, toText } from './parameters';
+import { isLeftEmpty, type ItemContext, readRaw, rowsOf, toText } from './parameters';
 import { cleanCell, cleanText } from '../../lib/cell-text';
 import { describeKind } from '../../lib/kinds';
 import { isNoText, isNothing } from '../../lib/nothing';
@@ -568,7 +568,7 @@ export class ColumnSource {
 	constructor({ node, caller }: ItemContext, field: ColumnField) {
 		this.#field = field;
 		this.#path = field.isOption ? `options.${field.name}` : field.name;
-		this.#rows = node.getInputData().map(({ json }) => json);
+		this.#rows = rowsOf(node);
 		const { parameters } = node.getNode();
 		const stored: unknown = Object(field.isOption ? parameters.options : parameters)[field.name];
 		this.#isDetected = isLeftEmpty(stored);

@@ -9,6 +9,7 @@ import {
 	type ItemParameters,
 	readCollection,
 	readRaw,
+	rowOf,
 } from './parameters';
 import { cleanCell } from '../../lib/cell-text';
 import { isNoText } from '../../lib/nothing';
@@ -59,11 +60,12 @@ export function readCompanyId(context: ItemContext): number {
 }
 
 /** The advice, and the columns of the item if it should have the company. */
-function withColumns({ node, item, caller }: ItemContext, advice: string): string {
+function withColumns(context: ItemContext, advice: string): string {
+	const { node, caller } = context;
 	const isOfItem = isLeftEmpty(node.getNode().parameters[COMPANY_FIELD]);
 	if (!isOfItem || caller.isModel) return advice;
 
-	return `${advice} ${adviseOnColumns([node.getInputData()[item].json])}`;
+	return `${advice} ${adviseOnColumns([rowOf(context)])}`;
 }
 
 /** Reads an ID, a whole number from 1; `hint` says where to find one. */
@@ -89,8 +91,8 @@ function explainId(context: ItemContext, given: unknown, otherwise: string): Rea
 	};
 }
 
-function valueOf({ node, item }: ItemContext, field: string): unknown {
-	return node.getInputData()[item]?.json[field];
+function valueOf(context: ItemContext, field: string): unknown {
+	return rowOf(context)[field];
 }
 
 const CHECK_LABEL = 'Check CIF';

@@ -8,6 +8,7 @@ import { ExpressionParser, type IDataObject } from 'n8n-workflow';
 import { expressionIn } from './empty-expression';
 import { isLeftEmpty, type ItemParameters, readRaw } from './parameters';
 import { cleanCell } from '../../lib/cell-text';
+import { withinDepth } from '../../lib/json';
 import { isRecord } from '../../lib/kinds';
 import { isNoText, isNothing } from '../../lib/nothing';
 import { InvalidInput } from '../../lib/result';
@@ -128,5 +129,5 @@ export function emptyPart(
 		.filter(({ type }) => type === 'code')
 		.map((chunk) => joinExpression([chunk]))
 		.filter((part) => part !== text && !OPTIONAL_FROM_AI.test(part))
-		.find((part) => isNone(cleanCell(node.evaluateExpression(part, item))));
+		.find((part) => isNone(cleanCell(withinDepth(node.evaluateExpression(part, item)))));
 }

@@ -158,11 +158,7 @@ export function readShaper(context: ShaperContext, kind: RecordKind, addedFieldC
 }
 
 function readReducer(context: ShaperContext, kind: RecordKind, addedFieldCount: number): Shaper {
-	const { node, item } = context;
-	const output = unwrap(
-		'Output',
-		parseChoice(node.getNodeParameter('output', item, 'simplified'), OUTPUTS),
-	);
+	const output = unwrap('Output', parseChoice(readRaw(context, 'output', 'simplified'), OUTPUTS));
 
 	if (output === 'raw') return (record) => record;
 	if (output === 'selectedFields') return readSelection(context, kind);
@@ -188,10 +184,10 @@ interface NamedFields {
 }
 
 function readSelection(context: ShaperContext, kind: RecordKind): Shaper {
-	const { node, item, hints } = context;
+	const { hints } = context;
 	const fields = unwrap(
 		'Fields',
-		parseChoices(node.getNodeParameter('fields', item, []), RECORD_FIELDS[kind]),
+		parseChoices(readRaw(context, 'fields', []), RECORD_FIELDS[kind]),
 	);
 
 	const { otherFields = '' } = readCollection(context, 'options');

@@ -9,6 +9,7 @@ import type {
 } from 'n8n-workflow';
 
 import { Yielder } from '../../lib/clock';
+import { isDeeperThan, MAX_DEPTH, withinDepth } from '../../lib/json';
 import { describeKind, isRecord } from '../../lib/kinds';
 import { isNoText } from '../../lib/nothing';
 import { type NumberRule, parseNumber } from '../../lib/numbers';
@@ -23,11 +24,34 @@ export function fromList(searchListMethod: string): INodePropertyMode {
 }
 
 /**
- * The value of a parameter as an expression gives it; for a resource locator, the value without its mode. An absent
- * parameter is an empty text.
+ * The value of a parameter as an expression gives it; for a resource locator, the value without its mode. One that is
+ * nested too deeply is a list that no reader understands.
+ *
+ * @param absent the value of an absent parameter.
  */
-export function readRaw({ node, item }: ItemParameters, name: string): unknown {
-	return node.getNodeParameter(name, item, '', { extractValue: true });
+export function readRaw(
+	{ node, item }: ItemParameters,
+	name: string,
+	absent: unknown = '',
+): unknown {
+	return withinDepth(node.getNodeParameter(name, item, absent, { extractValue: true }));
+}
+
+/** The fields of all items, as readers of columns may read them: a cell that is nested too deeply is not understood. */
+export function rowsOf(node: Pick<IExecuteFunctions, 'getInputData'>): IDataObject[] {
+	return node.getInputData().map(({ json }) => withCellsWithinDepth(json));
+}
+
+/** The fields of one item in the same way; none if there is no input. */
+export function rowOf({ node, item }: Pick<ItemContext, 'node' | 'item'>): IDataObject {
+	return withCellsWithinDepth(node.getInputData()[item]?.json ?? {});
+}
+
+function withCellsWithinDepth(row: IDataObject): IDataObject {
+	if (!isDeeperThan(MAX_DEPTH, row)) return row;
+
+	const cells = Object.entries(row).map(([column, cell]) => [column, withinDepth(cell)]);
+	return Object.fromEntries(cells) as IDataObject;
 }
 
 /** True if a parameter, as the workflow stores it, is left empty: an expression is not, whatever it gives. */
@@ -84,13 +108,13 @@ export function readNumber(
  *
  * @throws {InvalidInput} when the value means neither true nor false.
  */
-export function readSwitch({ node, item }: ItemParameters, name: string, label: string): boolean {
-	return unwrap(label, parseSwitch(node.getNodeParameter(name, item, false)));
+export function readSwitch(context: ItemParameters, name: string, label: string): boolean {
+	return unwrap(label, parseSwitch(readRaw(context, name, false)));
 }
 
 /** The set entries of a collection, such as Options; empty if the parameter is absent. */
 export function readCollection({ node, item }: ItemParameters, name: string): IDataObject {
-	return node.getNodeParameter(name, item, {}) as IDataObject;
+	return withCellsWithinDepth(node.getNodeParameter(name, item, {}) as IDataObject);
 }
 
 /** Reads a JSON object, given as text or already parsed by an expression. */
@@ -115,9 +139,14 @@ export function parseJsonBody(value: unknown, example: string): Result<IDataObje
 const TYPOGRAPHIC_QUOTE = /[“”„]|[{[:]\s*[‘’«»]/;
 
 /** Parses a text as JSON; returns any other value unchanged, since an expression may have parsed it already. */
-function parseJson(value: unknown): Result<unknown> {
-	if (typeof value !== 'string') return ok(value);
+function parseJson(given: unknown): Result<unknown> {
+	const json = typeof given === 'string' ? parseText(given) : ok(given);
+	return json.ok && isDeeperThan(MAX_DEPTH, json.value)
+		? err(`is nested more than ${MAX_DEPTH} levels deep`, 'Give it plainer values.')
+		: json;
+}
 
+function parseText(value: string): Result<unknown> {
 	try {
 		return ok(JSON.parse(value) as unknown);
 	} catch {
@@ -184,10 +213,11 @@ export async function requireSameForAllItems(
 		if (!isRecord(options) || !String(options[name]).startsWith('=')) continue;
 
 		const path = `options.${name}`;
-		const first = JSON.stringify(node.getNodeParameter(path, 0));
+		const valueOf = (item: number) => JSON.stringify(readRaw({ node, item }, path));
+		const first = valueOf(0);
 
 		for (const { item } of items) {
-			if (JSON.stringify(node.getNodeParameter(path, item)) !== first) {
+			if (valueOf(item) !== first) {
 				const what = `has different values for items 0 and ${item}, but applies to the whole run`;
 				throw new InvalidInput(label, { what, hint });
 			}

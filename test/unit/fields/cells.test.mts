@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CellKind, CELLS, readCell } from '../../../nodes/CompanyData/fields/cells.ts';
+import { cleanCell } from '../../../nodes/lib/cell-text.ts';
 import { checkCif, type CifCheck, withoutCheck } from '../../../nodes/spain/cif.ts';
 
 /** The mark before the reason why a cell is left out. */
@@ -34,3 +35,8 @@ it.each(['cif', 'person', ...Object.keys(CELLS)])(
 		expect(readings).toEqual(cases);
 	},
 );
+
+it('a cell with 50,000 marks of a spreadsheet around each other is read', () => {
+	const cell = `${'="'.repeat(50_000)}x${'"'.repeat(50_000)}`;
+	expect(String(cleanCell(cell))).toContain('x');
+});

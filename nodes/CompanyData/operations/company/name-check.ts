@@ -3,14 +3,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Lookup } from './lookup-row';
-import { nameReader } from '../../fields';
+import { nameReader, rowsOf } from '../../fields';
 import { onceForRun } from '../../run/once-for-run';
 import type { ItemContext } from '../../run/types';
 import { COMPANY } from '../../../service/api';
 import { isNameOf } from '../../../spain/names/company-match';
 
 const nameReaderOf = onceForRun(({ node }) => {
-	const rows = node.getInputData().map(({ json }) => json);
+	const rows = rowsOf(node);
 	return rows.some((row) => Object.keys(row).length > 0) ? nameReader(rows) : undefined;
 });
 

@@ -20,13 +20,14 @@ import {
 	packColumnHints,
 	readCell,
 	readCollection,
+	rowsOf,
 	valueIn,
 } from '../../fields';
 import { tally } from '../../run/hints';
 import type { ItemContext } from '../../run/types';
 import { cleanCell } from '../../../lib/cell-text';
 import { Yielder } from '../../../lib/clock';
-import { fromJson } from '../../../lib/json';
+import { fromJson, isDeeperThan, MAX_DEPTH } from '../../../lib/json';
 import { describeKind, isRecord } from '../../../lib/kinds';
 import { parseListOf } from '../../../lib/lists';
 import { err, InvalidInput, ok, unwrap } from '../../../lib/result';
@@ -253,7 +254,7 @@ export interface ReadRows {
 
 /** @throws {InvalidInput} when no column is mapped to the CIF, or it is not certain which one is meant. */
 export async function readRows(items: readonly ItemContext[]): Promise<ReadRows> {
-	const inputs = items[0].node.getInputData().map(({ json }) => json);
+	const inputs = rowsOf(items[0].node);
 	const further = readFurther(items[0], inputs);
 	const understood = isAutomatic(items[0]) ? new UnderstoodColumns(inputs) : undefined;
 	const named = understood === undefined ? readNamed(items[0], inputs) : [];
@@ -264,12 +265,13 @@ export async function readRows(items: readonly ItemContext[]): Promise<ReadRows>
 	const leftOut: LeftOutCell[] = [];
 	const yielder = new Yielder();
 
-	for (const { node, item } of items) {
+	for (const context of items) {
+		const { item } = context;
 		const mapped =
-			understood?.valuesOf(inputs[item]) ?? node.getNodeParameter(`${COLUMNS}.value`, item);
+			understood?.valuesOf(inputs[item]) ?? readCollection(context, `${COLUMNS}.value`);
 
 		const added = Object.fromEntries(columns.map(([to, column]) => [to, inputs[item][column]]));
-		const row = check({ item, values: { ...(mapped as IDataObject), ...added } });
+		const row = check({ item, values: { ...mapped, ...added } });
 		if ('reason' in row) invalid.push(row);
 		else {
 			rows.push(row);
@@ -336,7 +338,13 @@ export function rowCheck(
 
 		seen.set(check.cif, sheetRow(item));
 		const { texts, leftOut } = readCells(item, values);
-		const further = given.filter(([name]) => !IMPORT_LABELS.has(name));
+		const further = given.filter(([name, cell]) => {
+			const isTooDeep = isDeeperThan(MAX_DEPTH, cell);
+			if (isTooDeep) leftOut.push({ item, fault: 'is nested too deeply' });
+
+			return !isTooDeep && !IMPORT_LABELS.has(name);
+		});
+
 		const row = { [IMPORT_COLUMNS.cif]: check.cif, ...texts, ...Object.fromEntries(further) };
 		return { item, values: row as IDataObject, leftOut };
 	};

@@ -18,6 +18,7 @@ import {
 	readIdempotency,
 	readMode,
 	readText,
+	rowOf,
 	withAdditionalBody,
 } from '../../fields';
 import type { ItemContext, WriteOperation } from '../../run/types';
@@ -112,9 +113,8 @@ export const save: WriteOperation = {
 		operationOptions('body', [cifCheckOption, ...idempotencyOptions]),
 	],
 	leftOut(context) {
-		const { node, item, caller } = context;
-		const row = node.getInputData()[item].json;
-		const reason = caller.isModel ? undefined : whyNotFound(row);
+		const row = rowOf(context);
+		const reason = context.caller.isModel ? undefined : whyNotFound(row);
 		if (reason === undefined) return undefined;
 
 		// The item says so of its own company. Another one, such as that of a fixed ID, is saved.
@@ -214,9 +214,9 @@ function aboutCompany(request: SaveRequest, id: number | string, cif?: string): 
 	};
 }
 
-function hasOnlyCif({ node, item, caller }: ItemContext): boolean {
-	const { [COMPANY.id]: id, [COMPANY.cif]: cif } = node.getInputData()[item].json;
-	return !caller.isModel && isNothing(id) && !isNothing(cif);
+function hasOnlyCif(context: ItemContext): boolean {
+	const { [COMPANY.id]: id, [COMPANY.cif]: cif } = rowOf(context);
+	return !context.caller.isModel && isNothing(id) && !isNothing(cif);
 }
 
 function readCompany(context: ItemContext): { id: number } | { cif: string } {

@@ -52,6 +52,17 @@ describe('rowCheck', () => {
 		expect(checked(row)).toEqual([{ item: 0, reason, message }]);
 	});
 
+	it('leaves out a further column that is nested too deeply to be sent', () => {
+		const deep = Array.from({ length: 101 }).reduce((inner) => [inner], 'x');
+		expect(checked({ cif: CIF, sector: 'Bares', cnae: deep })).toEqual([
+			{
+				item: 0,
+				values: { cif: CIF, sector: 'Bares' },
+				leftOut: [{ item: 0, fault: 'is nested too deeply' }],
+			},
+		]);
+	});
+
 	it.each([
 		{ nombre: '#N/D', telefono: '#N/D', web: '#¡REF!', ciudad: '#N/D', notes: '#¿NOMBRE?' },
 		{ nombre: 'NULL', telefono: 'NULL', email: 'None', provincia: 'null', notes: 'nan' },
