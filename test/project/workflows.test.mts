@@ -14,7 +14,9 @@ interface Step {
 
 interface Job {
 	'timeout-minutes'?: number;
-	permissions?: object;
+	permissions?: Record<string, string>;
+	environment?: string;
+	needs?: string;
 	steps: Step[];
 }
 
@@ -70,5 +72,26 @@ describe.each(files)('workflow %s', (file) => {
 		const unbounded = Object.values(jobs).filter((job) => !((job['timeout-minutes'] ?? 0) > 0));
 		expect(unbounded).toEqual([]);
 		expect(concurrency).toHaveProperty('group');
+	});
+});
+
+describe('workflow publish.yml', () => {
+	const { jobs } = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as Workflow;
+
+	it('publishes nothing that is not on main, or that n8n would refuse', () => {
+		const commands = jobs.build.steps.map(({ run = '' }) => run);
+		const order = ['git merge-base --is-ancestor "$GITHUB_SHA" origin/main', 'npm run release'];
+		const [isOnMain, scan] = order.map((command) => commands.indexOf(command));
+		const pack = commands.findIndex((command) => command.includes('npm pack'));
+		expect([isOnMain >= 0, scan > isOnMain, pack > scan]).toEqual([true, true, true]);
+		expect(jobs.publish.needs).toBe('build');
+	});
+
+	it('gives its credentials only to a job that a person approves and that has nothing of the project', () => {
+		const trusted = Object.values(jobs).filter(({ permissions }) => permissions?.['id-token']);
+		expect(trusted).toEqual([jobs.publish]);
+		expect(jobs.publish.environment).toBe('npm');
+		const actions = jobs.publish.steps.map(({ uses = '' }) => uses.split('@')[0]);
+		expect(actions).not.toContain('actions/checkout');
 	});
 });
