@@ -4,9 +4,10 @@ import { createHash } from 'crypto';
 
 const HASH_LENGTH = 32;
 
-/** Hashes a value as JSON: equal values have equal hashes, which do not reveal them. */
-export function hashOf(value: unknown): string {
-	return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, HASH_LENGTH);
+/** Hashes a value as JSON, and bytes that belong to it: the hashes are equal if and only if both are. */
+export function hashOf(value: unknown, bytes = Buffer.alloc(0)): string {
+	const hash = createHash('sha256').update(JSON.stringify(value)).update(bytes);
+	return hash.digest('hex').slice(0, HASH_LENGTH);
 }
 
 /** A hash in the form of a UUID. */

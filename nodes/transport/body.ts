@@ -1,6 +1,7 @@
 /** The body of a request: JSON, a file alone, or a form with a file (RFC 7578). */
 
 import type { ApiRequest, RequestFile } from './request';
+import { hashOf } from '../lib/hash';
 import { isRecord } from '../lib/kinds';
 
 /** A body as it is sent, with its media type. */
@@ -18,8 +19,8 @@ export function bodyOf({ body, file, fileHash = '' }: ApiRequest): SentBody | un
 	}
 	if (file.formField === undefined) return { content: file.bytes, contentType: file.mimeType };
 
-	// The boundary depends only on the file, so that the service sees a repeated request as identical.
-	const boundary = `form-${fileHash}`;
+	// A repetition has the same boundary, and no part can contain a hash of itself and all others.
+	const boundary = `form-${hashOf([body, fileHash])}`;
 	return {
 		content: formOf(isRecord(body) ? body : {}, { ...file, formField: file.formField }, boundary),
 		contentType: `multipart/form-data; boundary=${boundary}`,

@@ -41,6 +41,33 @@ describe('a file as the body of an API Request', () => {
 		expect(CONTENT.equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
 	});
 
+	it('has the same boundary when it is repeated, which no text can contain', async () => {
+		const options = { sendFile: 'list', sendFileAs: 'file' };
+		const send = async (comment: string) => {
+			await server.runAt(() => ({}), upload(options, JSON.stringify({ comment })));
+			const [{ headers, body }] = server.seen;
+			const type = String(headers['content-type']);
+			const form = new Response(new Uint8Array(body as Buffer), {
+				headers: { 'content-type': type },
+			});
+			return { boundary: type.split('boundary=')[1], fields: await form.formData() };
+		};
+		const { boundary } = await send('harmless');
+		expect((await send('harmless')).boundary).toBe(boundary);
+		const planted = `\r\n--${boundary}\r\nContent-Disposition: form-data; name="role"\r\n\r\nadmin`;
+		const { fields } = await send(planted);
+		expect([fields.get('role'), fields.get('comment')]).toEqual([null, planted]);
+	});
+
+	it('is refused before any request if its media type has a line break', async () => {
+		const mimeType = 'text/csv\r\nContent-Disposition: form-data; name="role"';
+		const file = { list: { ...binary.list, mimeType } };
+		const setup = { ...upload({ sendFile: 'list', sendFileAs: 'file' }), binary: file };
+		const { error } = await server.runAt(() => ({}), setup);
+		expect(error?.message).toContain("'Send File' has a media type that cannot be sent");
+		expect(server.seen).toEqual([]);
+	});
+
 	it('has the same key in a Retry, and another one if its content differs', async () => {
 		await server.start((_, reply) => reply.code(503).send({}));
 		const { runNode } = await import('../support/workflow.mts');

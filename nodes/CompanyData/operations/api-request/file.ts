@@ -43,10 +43,13 @@ export interface ChosenFile {
 	formField?: string;
 }
 
+/** A line of a header: ASCII without control characters. */
+const PRINTABLE = /^[\x20-\x7e]+$/;
+
 /**
  * The file to send, and a hash that distinguishes it before its bytes are read; undefined if no file is sent.
  *
- * @throws {InvalidInput} when the item has no such file, or Body cannot be sent together with it.
+ * @throws {InvalidInput} when the item has no such file, its media type is not one line, or Body cannot be sent together with it.
  */
 export function chosenFile(
 	{ node, item }: ItemContext,
@@ -74,6 +77,13 @@ export function chosenFile(
 		});
 	}
 
+	if (!PRINTABLE.test(file.mimeType)) {
+		throw new InvalidInput(SEND_FILE, {
+			what: 'has a media type that cannot be sent: a line break in it would end its line',
+			hint: 'Correct the MIME type of the file in the node that makes it, e.g. text/csv.',
+		});
+	}
+
 	const formField = isNothing(sendFileAs) ? undefined : String(sendFileAs).trim();
 	if (!isRecord(body) || (formField === undefined && Object.keys(body).length > 0)) {
 		throw new InvalidInput('Body', {
@@ -93,7 +103,7 @@ export async function withFile(
 ): Promise<ApiRequest> {
 	const { fileName, mimeType } = node.helpers.assertBinaryData(item, property);
 	const bytes = await node.helpers.getBinaryDataBuffer(item, property);
-	const hash = hashOf([formField, fileName, mimeType, bytes.toString('base64')]);
+	const hash = hashOf([formField, fileName, mimeType], bytes);
 	const file: RequestFile = { bytes, mimeType, name: fileName ?? property, formField };
 	return { ...request, file, fileHash: hash };
 }
