@@ -7,9 +7,10 @@
 import { LABELS } from './description';
 import { lookupsOf } from '../api/cost';
 import { describeDuration } from '../lib/durations';
+import { isRecord } from '../lib/kinds';
 import { counted, grouped } from '../lib/text';
 import { QUOTA_RESET_HEADER } from '../service/api';
-import type { Plan } from '../service/limits';
+import { type Plan, PLANS } from '../service/limits';
 import { RequestFailed } from '../transport/failure';
 import { readRateLimit } from '../transport/rate-limit';
 import type { Stage } from '../transport/request';
@@ -48,6 +49,16 @@ export interface StoredBudget {
 	plan?: Plan;
 	/** The limits at the last poll that succeeded. */
 	limits?: Limits;
+}
+
+/** True for a budget as it was stored: anybody who can edit the workflow can change what n8n has of it. */
+export function isStoredBudget(value: unknown): value is StoredBudget {
+	if (!isRecord(value) || !isRecord(value.spent)) return false;
+
+	const { tried, failures, requests, renews, polled = 0, plan, spent } = value;
+	const numbers = [tried, failures, requests, renews, polled, spent.requests, spent.lookups];
+	const isPublished = PLANS.some(({ name }) => isRecord(plan) && plan.name === name);
+	return numbers.every(Number.isFinite) && (plan === undefined || isPublished);
 }
 
 /** The limits that the settings of a trigger imply. A round is one check of everything that it watches. */

@@ -8,7 +8,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { LABELS, WATCHABLE_FIELDS } from './description';
 import type { Session } from './session';
 import type { Watch } from './watch';
-import { type StoredValues, WatchedCompanies } from './watched-companies';
+import { isStoredValues, type StoredValues, WatchedCompanies } from './watched-companies';
 import { batchRequest, lookUpUntilReady } from '../api/companies';
 import type { CompanyEntries, CompanyEntry } from '../api/company-entries';
 import {
@@ -66,6 +66,7 @@ export function watchChangedCompanies(parameters: ItemParameters, isTest: boolea
 		identity: { fields },
 		parts,
 		lookups: cifs.length,
+		isMemory: isStoredValues,
 		unseenParts: (memory) => Math.ceil(restore(memory).unseenCount / size),
 		async preview(session) {
 			const examples = cifs.slice(0, MAX_EXAMPLES);

@@ -84,6 +84,8 @@ export function watchNewCompanies(parameters: ItemParameters, isTest: boolean): 
 	return {
 		identity: { area: identityOf(area), filters },
 		parts: 1,
+		isMemory: (memory) =>
+			Array.isArray(memory) && memory.every((identity) => typeof identity === 'string'),
 		preview: async (session) => {
 			const examples = await findExamples(withSource(session), area);
 			if (examples.length === 0) await requireMatches(session, area);

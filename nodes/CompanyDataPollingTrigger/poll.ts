@@ -184,7 +184,7 @@ async function checkDueParts(
 ): Promise<IDataObject[]> {
 	const { budget } = session;
 	const identity = hashOf([event, watch.identity, session.target]);
-	const { identity: storedIdentity, memory } = storage.read(identity);
+	const { identity: storedIdentity, memory } = storage.read(identity, watch.isMemory);
 	const isFirst = storedIdentity !== identity;
 	if (run.isActivation && !isFirst) requireSharesAgain(watch, budget);
 

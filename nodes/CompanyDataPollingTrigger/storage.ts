@@ -5,7 +5,10 @@
 
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { Budget, type Limits, type StoredBudget } from './budget';
+import { Budget, isStoredBudget, type Limits, type StoredBudget } from './budget';
+import type { Watch } from './watch';
+import { isRecord } from '../lib/kinds';
+import { log } from '../lib/node';
 import { grouped } from '../lib/text';
 import { RequestFailed } from '../transport/failure';
 
@@ -38,12 +41,15 @@ export function triggerKey(context: IPollFunctions): string {
 
 /** The stored state of one trigger. */
 export class TriggerStorage {
+	readonly #context: IPollFunctions;
 	readonly #key: string;
 	readonly #stored: Stored;
 
 	constructor(context: IPollFunctions) {
+		this.#context = context;
 		this.#key = triggerKey(context);
-		this.#stored = context.getWorkflowStaticData('node');
+		const stored: unknown = context.getWorkflowStaticData('node');
+		this.#stored = isRecord(stored) ? stored : {};
 	}
 
 	/**
@@ -52,15 +58,23 @@ export class TriggerStorage {
 	 * @param now in milliseconds since 1970.
 	 */
 	budget(limits: Limits, now: number): Budget {
+		const { budget } = this.#stored;
+		const stored = isStoredBudget(budget) ? budget : undefined;
+		if (stored !== budget) this.#drop('budget');
+
 		const latest = latestBudgets.get(this.#key);
-		const { budget: stored } = this.#stored;
 		// Another process may have polled since, if this one was the leader before.
 		const isLatest = latest !== undefined && latest.tried >= (stored?.tried ?? 0);
 		return new Budget(limits, now, isLatest ? latest : stored, latest !== undefined);
 	}
 
 	/** The state that n8n has stored, or, if n8n has dropped the first poll with this identity, the state after that poll. */
-	read(identity: string): Stored {
+	read(identity: string, isMemory: Watch['isMemory']): Stored {
+		if (this.#stored.identity === identity && !isMemory(this.#stored.memory)) {
+			delete this.#stored.identity;
+			this.#drop('memory');
+		}
+
 		const firstState = firstStates.get(this.#key);
 		if (this.#stored.identity !== identity && firstState?.identity === identity) return firstState;
 
@@ -73,6 +87,12 @@ export class TriggerStorage {
 		Object.assign(this.#stored, changes);
 		latestBudgets.set(this.#key, changes.budget);
 		if (isFirst) firstStates.set(this.#key, changes);
+	}
+
+	/** Drops a part that cannot be read, of which every poll would fail, and says so. */
+	#drop(part: 'budget' | 'memory'): void {
+		delete this.#stored[part];
+		log(this.#context, 'warn', `Its stored ${part} is damaged, so it begins a new one.`);
 	}
 }
 

@@ -15,6 +15,8 @@ export interface Watch {
 	parts: number;
 	/** Lookups per round, one for each company; undefined for none. */
 	lookups?: number;
+	/** True for a memory as `checkParts` returns it. */
+	isMemory(memory: unknown): boolean;
 	/** How many parts have never been checked and so are due at once. */
 	unseenParts?(memory: unknown): number;
 	/** A few companies as they are now, for Fetch Test Event. */

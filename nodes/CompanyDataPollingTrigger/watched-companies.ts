@@ -17,6 +17,15 @@ export interface StoredValues {
 	last?: string;
 }
 
+/** True for a state as `toStored` returns it. */
+export function isStoredValues(memory: unknown): memory is StoredValues {
+	if (!isRecord(memory) || !isRecord(memory.values)) return false;
+
+	const { values, last = '' } = memory;
+	const areLists = Object.values(values).every((list) => list === null || Array.isArray(list));
+	return areLists && typeof last === 'string';
+}
+
 /** The full record of a company; undefined if the service does not know it. */
 type CompanyRecord = IDataObject | undefined;
 

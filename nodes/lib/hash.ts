@@ -5,7 +5,7 @@ import { createHash } from 'crypto';
 const HASH_LENGTH = 32;
 
 /** Hashes a value as JSON, and bytes that belong to it: the hashes are equal if and only if both are. */
-export function hashOf(value: unknown, bytes = Buffer.alloc(0)): string {
+export function hashOf(value: unknown, bytes: Buffer = Buffer.alloc(0)): string {
 	const hash = createHash('sha256').update(JSON.stringify(value)).update(bytes);
 	return hash.digest('hex').slice(0, HASH_LENGTH);
 }

@@ -165,3 +165,40 @@ describe('an activation', () => {
 		expect(idsOf(one)).toEqual([first]);
 	});
 });
+
+describe('static data that somebody has changed', () => {
+	const NEARBY = { lat: 43.3709, lng: -8.3959, radius_km: 9, limit: 3 };
+
+	it.each([
+		['newCompanyNear', 'memory', { 7: true }],
+		['newCompanyNear', 'memory', [7]],
+		['newCompanyNear', 'memory', null],
+		['newCompanyNear', 'budget', 'x'],
+		['newCompanyNear', 'budget', { tried: 1 }],
+		['newCompanyNear', 'budget', { spent: {}, plan: { name: 'Own' } }],
+		['companyChanged', 'memory', []],
+		['companyChanged', 'memory', { values: { J99216583: 'x' } }],
+		['companyChanged', 'memory', { values: {}, last: 7 }],
+	])('does not fail the polls for %s: the %s %j begins anew, as the log says', async (...row) => {
+		const [event, part, damage] = row;
+		const { data } = await sandbox.api.get('/empresas/nearby', { params: NEARBY });
+		const [first, ...others] = data as Array<{ cif: string; empresa_id: number }>;
+		await hide(first.empresa_id);
+		const cifs = others.map(({ cif }) => cif).join();
+		const one = trigger({ event, cifs, watchedFields: ['telefono'] });
+		await activate(one);
+		await poll(one);
+		const [[name, stored]] = Object.entries<object>(JSON.parse(one.database));
+		one.database = JSON.stringify({ [name]: { ...stored, [part]: damage } });
+		advance(HOUR);
+		await activate(one, 'init');
+		expect(one.logs.join()).toContain(`Its stored ${part} is damaged, so it begins a new one.`);
+		one.logs.length = 0;
+		await hide();
+		await sandbox.admin.patch('/settings', { changed: { [others[0].cif]: { telefono: '1' } } });
+		await poll(one);
+		await sandbox.admin.patch('/settings', { changed: {} });
+		expect([one.errors, one.items.length]).toEqual([[], 1]);
+		expect(one.logs.join()).not.toContain('damaged');
+	});
+});
