@@ -10,7 +10,7 @@ import {
 	pointsToResult,
 	SEE_OTHER,
 } from './response';
-import { retryAfterOf } from './retry-after';
+import { explainDisbelief, retryAfterOf } from './retry-after';
 import { endsEarly, MAX_DEPTH } from '../lib/json';
 
 /** Explains a refusal, which only `api/` can do; `retryAfter` in ms. */
@@ -39,7 +39,10 @@ export function outcomeOf(
 		return { ...readResponse(request, response), retryAfter };
 	}
 
-	return { response, retryAfter, failure: explain(request, response, retryAfter) };
+	const failure = explain(request, response, retryAfter);
+	const disbelief = failure.isTransient ? explainDisbelief(response, now) : undefined;
+	const message = [failure.message, disbelief].filter(Boolean).join('. ');
+	return { response, retryAfter, disbelief, failure: { ...failure, message } };
 }
 
 /** True if a write was done and its result is at another address. */

@@ -133,6 +133,8 @@ export interface Outcome {
 	isCancelled?: boolean;
 	/** How long to wait before another attempt; undefined if the response does not say. */
 	retryAfter?: number;
+	/** Says that the response asks for a wait that cannot be right. */
+	disbelief?: string;
 	/** True if the token had expired and was refreshed, so that the request should be sent again. */
 	isRenewed?: boolean;
 	/** As in `PendingRequest`. */

@@ -67,13 +67,15 @@ export interface TooLong {
 	waitTooLong: 'pause' | 'queue';
 	/** Remaining time of the pause, in ms; undefined for the queue. */
 	retryAfter?: number;
+	/** Says that the service asked for another pause, which cannot be right. */
+	disbelief?: string;
 }
 
 /** The result of a wait; undefined if it was cancelled. */
 export type Turn = Permit | TooLong | undefined;
 
 /** The response to a request; without a status if there was none. */
-type ReleasedResponse = Partial<ApiResponse> & Pick<Outcome, 'retryAfter'>;
+type ReleasedResponse = Partial<ApiResponse> & Pick<Outcome, 'retryAfter' | 'disbelief'>;
 
 interface Pending extends Waiter {
 	/** When the pace or a pause began to hold it, in ms of a steady clock. */
@@ -86,6 +88,8 @@ export class Throttle {
 	readonly #clock: Clock;
 	readonly #bucket = new Bucket();
 	readonly #pause: Pause;
+	/** What the latest 429 asked for, if that cannot be right. */
+	#disbelief?: string;
 	readonly #connections = new Connections();
 	/** Runs with waiting requests, the next in line first, so that a long run does not hold back a short one. */
 	readonly #runs = new Set<Run>();
@@ -150,7 +154,7 @@ export class Throttle {
 	/** Learns the limits from a response. */
 	#learn(
 		permit: Permit,
-		{ status, headers = {}, retryAfter = 0 }: ReleasedResponse,
+		{ status, headers = {}, retryAfter, disbelief }: ReleasedResponse,
 		now: number,
 	): void {
 		if (status === undefined) return;
@@ -169,6 +173,7 @@ export class Throttle {
 			this.#connections.refuse(permit.inFlight, now);
 		} else if (status === 429) {
 			this.#pause.begin(permit.at, retryAfter, now);
+			this.#disbelief = disbelief;
 			// Other processes may use the bucket during the pause.
 			this.#bucket.forget({ isIdle: false });
 		} else {
@@ -199,7 +204,9 @@ export class Throttle {
 		const timeLeft = ({ since = Infinity, maxWait }: Pending) => since + maxWait - now;
 		const late = waiting.filter((waiter) => timeLeft(waiter) <= 0 || timeLeft(waiter) < pause);
 		const tooLong: TooLong =
-			pause > 0 ? { waitTooLong: 'pause', retryAfter: pause } : { waitTooLong: 'queue' };
+			pause > 0
+				? { waitTooLong: 'pause', retryAfter: pause, disbelief: this.#disbelief }
+				: { waitTooLong: 'queue' };
 
 		for (const waiter of late) this.#end(waiter, tooLong);
 		if (late.length > 0) {

@@ -2,7 +2,7 @@
 
 import type { Failure } from './failure';
 import { CANCELLED, type Observer, type Outcome, type Stage } from './request';
-import { Run, type Throttle } from './throttle';
+import { Run, type Throttle, type TooLong } from './throttle';
 import { describeDuration, describeEnd, describeSeconds, type WallClock } from '../lib/durations';
 
 /** Share by which a wait may exceed Max Wait, to allow for the attempts and the random part of a pause. */
@@ -28,11 +28,10 @@ export function throttled(
 		const permit = await throttle.acquire({ run, concurrency, maxWait, since, signal });
 		if (permit === undefined) return CANCELLED;
 		if ('waitTooLong' in permit) {
-			const { retryAfter } = permit;
 			const failure =
-				retryAfter === undefined
+				permit.waitTooLong === 'queue'
 					? explainQueue(request.maxWait)
-					: explainPause(retryAfter, request.maxWait, clock());
+					: explainPause(permit, request.maxWait, clock());
 
 			return { ...permit, failure };
 		}
@@ -43,8 +42,8 @@ export function throttled(
 		try {
 			outcome = await next(request);
 		} finally {
-			const { response, retryAfter } = outcome;
-			throttle.release(permit, { ...response, retryAfter });
+			const { response, retryAfter, disbelief } = outcome;
+			throttle.release(permit, { ...response, retryAfter, disbelief });
 			if (response !== undefined) observer?.observe(response.headers);
 		}
 
@@ -53,10 +52,15 @@ export function throttled(
 }
 
 /** Explains that a pause after a 429 ends too late for Max Wait; both in ms. */
-function explainPause(wait: number, maxWait: number, clock: WallClock): Failure {
+function explainPause(
+	{ retryAfter: wait = 0, disbelief }: TooLong,
+	maxWait: number,
+	clock: WallClock,
+): Failure {
+	const reason = ['The workspace has reached its request limit', disbelief].filter(Boolean);
 	return {
 		status: 429,
-		message: `The workspace has reached its request limit. Requests are possible again in about ${describeDuration(wait)}, at ${describeEnd(wait, clock)}`,
+		message: `${reason.join('. ')}. Requests are possible again in about ${describeDuration(wait)}, at ${describeEnd(wait, clock)}`,
 		hint: `Run the workflow again then, or set Max Wait (Seconds) in the options of this node to ${suggestedWait(wait, maxWait)}. All keys of the workspace share this limit.`,
 	};
 }

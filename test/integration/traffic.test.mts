@@ -50,6 +50,24 @@ describe('a rate limit', () => {
 		expect(JSON.stringify(outcome.hints)).toMatch(/Waited \d+ seconds? for the rate limit/);
 	});
 
+	it.each([
+		['without Retry-After', undefined, 'reached its request limit. Requests'],
+		['with a year as its Retry-After', '1e9', 'limit. The Retry-After of the service (1000000000)'],
+	])('%s is waited for twice as long each time, up to 64 seconds', async (_, asked, words) => {
+		jest.spyOn(Math, 'random').mockReturnValue(0);
+		const departures: number[] = [];
+		const script: Script = (_request, reply) => {
+			departures.push(time.now / 1000);
+			if (asked !== undefined) reply.header('retry-after', Number(asked));
+			return reply.code(429).send({ error_code: 'rate_limit_exceeded' });
+		};
+		const { error } = await runAt(script, { parameters: get, items: items.slice(0, 1) });
+		jest.restoreAllMocks();
+		const waits = departures.slice(1).map((at, index) => Math.round(at - departures[index]));
+		expect(waits).toEqual([2, 4, 8, 16, 32, 64, 64, 64]);
+		expect(error?.message).toContain(words);
+	});
+
 	it('beyond Max Wait stops the node at once, with a time in the time zone of the workflow', async () => {
 		const timezone = 'Asia/Kolkata';
 		const { error } = await runAt(

@@ -5,13 +5,21 @@
  * with every refusal.
  */
 
-import { waitAfter } from './pause';
+import { backoff } from '../../lib/clock';
 import { PLANS } from '../../service/limits';
 
 /** Connections of the published plans. */
 const PUBLISHED = PLANS.flatMap(({ connections = [] }) => connections);
 const MIN_PUBLISHED = Math.min(...PUBLISHED);
 const MAX_PUBLISHED = Math.max(...PUBLISHED);
+
+/** Refusals in a row after which the time until the next try no longer doubles. */
+const MAX_DOUBLINGS = 3;
+
+/** Time in ms until one more connection is tried: 1, 2, 4, and then 8 seconds. */
+function timeToTry(refusals = 0): number {
+	return backoff(Math.min(refusals, MAX_DOUBLINGS), () => 0);
+}
 
 /** Decides whether one more request may be in flight. Times are in ms of a steady clock. */
 export class Connections {
@@ -54,7 +62,7 @@ export class Connections {
 		if (this.timeToRaise(now) > 0) return false;
 
 		this.#limit++;
-		this.#raiseAt = now + waitAfter(this.#refusals ?? 0, () => 0);
+		this.#raiseAt = now + timeToTry(this.#refusals);
 		return true;
 	}
 
@@ -68,7 +76,7 @@ export class Connections {
 			this.#limit = Math.min(this.#max, this.#limit + 1);
 		} else if (inFlight >= this.#limit && this.#refusals > 0) {
 			this.#refusals = 0;
-			this.#raiseAt = now + waitAfter(0, () => 0);
+			this.#raiseAt = now + timeToTry();
 		}
 	}
 
@@ -83,6 +91,6 @@ export class Connections {
 
 		this.#limit = limit;
 		this.#refusals = (this.#refusals ?? 0) + 1;
-		this.#raiseAt = now + waitAfter(this.#refusals, () => 0);
+		this.#raiseAt = now + timeToTry(this.#refusals);
 	}
 }

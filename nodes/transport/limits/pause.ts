@@ -6,13 +6,11 @@
 
 import { backoff, type Random } from '../../lib/clock';
 
-/** Waits grow up to 2^3 seconds and no further: about thirty attempts then fit into the five minutes of Max Wait. */
-const MAX_DOUBLINGS = 3;
+/** Without a time from the service, waits grow up to 2^6 seconds: after a minute, the bucket of any plan is full again. */
+const MAX_DOUBLINGS = 6;
 
-/** The wait in ms after the n-th refusal in a row, counted from 1. */
-export function waitAfter(refusals: number, random: Random): number {
-	return backoff(Math.min(refusals, MAX_DOUBLINGS), random);
-}
+/** If the service says how long to wait, it knows better: the wait then grows up to 2^3 seconds. */
+const MAX_DOUBLINGS_IF_ASKED = 3;
 
 /** Holds all requests of a process after a 429. Times are in ms of a steady clock. */
 export class Pause {
@@ -33,17 +31,19 @@ export class Pause {
 	/**
 	 * Begins or extends the pause. The refusal of a request that left before it began does not count again.
 	 *
-	 * @param retryAfter how long the service asks to wait, in ms; 0 if it does not say.
+	 * @param retryAfter how long the service asks to wait, in ms; undefined if it does not say.
 	 */
-	begin(sentAt: number, retryAfter: number, now: number): void {
+	begin(sentAt: number, retryAfter: number | undefined, now: number): void {
 		if (sentAt > this.#refusedAt) {
 			this.#refusals++;
 			this.#refusedAt = now;
 		}
 
-		const minimum = waitAfter(this.#refusals, () => 0);
-		const jitter = waitAfter(this.#refusals, this.#random) - minimum;
-		this.#until = Math.max(this.#until, now + Math.max(retryAfter, minimum) + jitter);
+		const most = retryAfter === undefined ? MAX_DOUBLINGS : MAX_DOUBLINGS_IF_ASKED;
+		const doublings = Math.min(this.#refusals, most);
+		const minimum = backoff(doublings, () => 0);
+		const jitter = backoff(doublings, this.#random) - minimum;
+		this.#until = Math.max(this.#until, now + Math.max(retryAfter ?? 0, minimum) + jitter);
 	}
 
 	/** Ends the pause after a success, if that request left after the pause began. */
