@@ -15,7 +15,7 @@ import {
 	type CifsToBody,
 	type ItemParameters,
 	readCifsToBody,
-	readRaw,
+	readGiven,
 	readRecordsIn,
 } from '../CompanyData/fields';
 import { parseChoices } from '../lib/choices';
@@ -195,8 +195,8 @@ function requirePlausible(gone: number, known: number): void {
 }
 
 function readFields(context: ItemParameters): string[] {
-	const chosen = readRaw(context, 'watchedFields', []);
-	const entered = readRaw(context, 'otherWatchedFields');
+	const chosen = readGiven(context, 'watchedFields', []);
+	const entered = readGiven(context, 'otherWatchedFields', '');
 	const fields: string[] = [
 		...unwrap(LABELS.watchedFields, parseChoices(chosen, WATCHABLE_FIELDS)),
 		...unwrap(LABELS.otherWatchedFields, parseList(entered)),
@@ -211,7 +211,7 @@ function readFields(context: ItemParameters): string[] {
 }
 
 function readCifs(context: ItemParameters, fields: number, isTest: boolean): string[] {
-	const entries = unwrap(LABELS.cifs, parseCifs(readRaw(context, 'cifs')));
+	const entries = unwrap(LABELS.cifs, parseCifs(readGiven(context, 'cifs', '')));
 	const cifs = [...new Set(entries.map((cif) => unwrap(LABELS.cifs, parseCif(cif, isTest))))];
 	// Throws the message for an empty CIF.
 	if (cifs.length === 0) unwrap(LABELS.cifs, parseCif(''));

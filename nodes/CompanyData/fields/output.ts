@@ -4,7 +4,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { parseFieldName } from './field-names';
 import { listInHint } from './hint-list';
-import { type ItemParameters, readCollection, readRaw, readSwitch } from './parameters';
+import { type ItemParameters, readCollection, readGiven, readRaw, readSwitch } from './parameters';
 import { readAddSource } from './source';
 import { parseChoice, parseChoices } from '../../lib/choices';
 import { parseList } from '../../lib/lists';
@@ -158,7 +158,7 @@ export function readShaper(context: ShaperContext, kind: RecordKind, addedFieldC
 }
 
 function readReducer(context: ShaperContext, kind: RecordKind, addedFieldCount: number): Shaper {
-	const output = unwrap('Output', parseChoice(readRaw(context, 'output', 'simplified'), OUTPUTS));
+	const output = unwrap('Output', parseChoice(readGiven(context, 'output', 'simplified'), OUTPUTS));
 
 	if (output === 'raw') return (record) => record;
 	if (output === 'selectedFields') return readSelection(context, kind);
@@ -187,7 +187,7 @@ function readSelection(context: ShaperContext, kind: RecordKind): Shaper {
 	const { hints } = context;
 	const fields = unwrap(
 		'Fields',
-		parseChoices(readRaw(context, 'fields', []), RECORD_FIELDS[kind]),
+		parseChoices(readGiven(context, 'fields', []), RECORD_FIELDS[kind]),
 	);
 
 	const { otherFields = '' } = readCollection(context, 'options');

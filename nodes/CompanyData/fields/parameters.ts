@@ -24,17 +24,22 @@ export function fromList(searchListMethod: string): INodePropertyMode {
 }
 
 /**
- * The value of a parameter as an expression gives it; for a resource locator, the value without its mode. One that is
- * nested too deeply is a list that no reader understands.
+ * The value of a parameter as an expression gives it. One that is nested too deeply is a list that no reader understands.
  *
  * @param absent the value of an absent parameter.
  */
-export function readRaw(
+export function readGiven(
 	{ node, item }: ItemParameters,
 	name: string,
-	absent: unknown = '',
+	absent: unknown,
+	options?: IGetNodeParameterOptions,
 ): unknown {
-	return withinDepth(node.getNodeParameter(name, item, absent, { extractValue: true }));
+	return withinDepth(node.getNodeParameter(name, item, absent, options));
+}
+
+/** The same for a field that the form shows; of a resource locator, the value without its mode. Absent, it is "". */
+export function readRaw(context: ItemParameters, name: string): unknown {
+	return readGiven(context, name, '', { extractValue: true });
 }
 
 /** The fields of all items, as readers of columns may read them: a cell that is nested too deeply is not understood. */
@@ -109,7 +114,7 @@ export function readNumber(
  * @throws {InvalidInput} when the value means neither true nor false.
  */
 export function readSwitch(context: ItemParameters, name: string, label: string): boolean {
-	return unwrap(label, parseSwitch(readRaw(context, name, false)));
+	return unwrap(label, parseSwitch(readGiven(context, name, false)));
 }
 
 /** The set entries of a collection, such as Options; empty if the parameter is absent. */
@@ -213,7 +218,7 @@ export async function requireSameForAllItems(
 		if (!isRecord(options) || !String(options[name]).startsWith('=')) continue;
 
 		const path = `options.${name}`;
-		const valueOf = (item: number) => JSON.stringify(readRaw({ node, item }, path));
+		const valueOf = (item: number) => JSON.stringify(readGiven({ node, item }, path, undefined));
 		const first = valueOf(0);
 
 		for (const { item } of items) {
