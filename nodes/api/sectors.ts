@@ -4,7 +4,7 @@
  */
 
 import { searchPage, toPage } from './searches';
-import { nearestTo, plain } from '../lib/words';
+import { Lookup } from '../lib/lookup';
 import { COMPANY, SEARCH_QUERY } from '../service/api';
 import { SEARCH_PAGE_SIZE } from '../service/limits';
 import type { Sender } from '../transport/request';
@@ -32,10 +32,6 @@ export async function readSectors({ send }: Sender, isOptional = false): Promise
 export function suggestSector(given: string, sectors: readonly string[]): string {
 	if (given === '' || sectors.includes(given)) return '';
 
-	const nearest = nearestTo(
-		plain(given),
-		sectors.map((sector) => [plain(sector), sector] as const),
-	);
-
+	const nearest = new Lookup(sectors.map((sector) => [sector, sector] as const)).like(given);
 	return nearest.length === 0 ? '' : `Did you mean ${nearest.join(' or ')}?`;
 }

@@ -1,43 +1,31 @@
 /** Reads one or several choices from a list, ignoring case, spaces and underscores. */
 
-import { parseList } from './lists';
-import { isNoText } from './nothing';
-import { err, ok, refuseLong, type Result } from './result';
+import { type NameReader, parseName, parseNames } from './lists';
+import { Lookup } from './lookup';
+import { err, ok, type Result } from './result';
 import { quoted } from './text';
 
 /** Reads one choice: "Selected Fields", "selected_fields" and "selectedFields" are equal. */
 export function parseChoice<T extends string>(value: unknown, choices: readonly T[]): Result<T> {
-	if (isNoText(value)) return err('is empty', hintOf(choices));
-
-	const choice = choices.find((candidate) => normalised(candidate) === normalised(value));
-	return choice === undefined
-		? err(`${quoted(value)} is not one of the choices`, hintOf(choices))
-		: ok(choice);
+	return parseName(value, readerOf(choices));
 }
 
-const MAX_LIST_LENGTH = 5000;
-
-/** Reads several choices from a list, as `parseList` does. */
+/** Reads several choices from a list or a text. */
 export function parseChoices<T extends string>(value: unknown, choices: readonly T[]): Result<T[]> {
-	const long = refuseLong(value, MAX_LIST_LENGTH, hintOf(choices));
-	if (long !== undefined) return long;
+	const named = parseNames(value, readerOf(choices));
+	return named.ok ? ok(named.value.map((one) => one.value)) : named;
+}
 
-	const list = parseList(value, hintOf(choices));
-	if (!list.ok) return list;
-
-	const results = list.value.map((entry) => parseChoice(entry, choices));
-	return (
-		results.find((result) => !result.ok) ??
-		ok(results.flatMap((result) => (result.ok ? [result.value] : [])))
+function readerOf<T extends string>(choices: readonly T[]): NameReader<T> {
+	const example = `Choose from the list, or give one of ${choices.join(', ')}.`;
+	const names = new Lookup(
+		choices.map((choice) => [choice, choice] as const),
+		(text) => text.replace(/[\s_-]/g, '').toLowerCase(),
 	);
-}
 
-function hintOf(choices: readonly string[]): string {
-	return `Choose from the list, or give one of ${choices.join(', ')}.`;
-}
-
-function normalised(value: unknown): string {
-	return String(value)
-		.replace(/[\s_-]/g, '')
-		.toLowerCase();
+	return {
+		example,
+		find: (text) => names.named(text).map(ok)[0],
+		refuse: (text) => err(`${quoted(text)} is not one of the choices`, example),
+	};
 }

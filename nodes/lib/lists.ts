@@ -2,35 +2,49 @@
 
 import { fromJson } from './json';
 import { isNoText } from './nothing';
-import { err, ok, type Result } from './result';
+import { type Err, err, ok, refuseLong, type Result } from './result';
 import { quoted } from './text';
 
-const ARTICLES = 'a as o os el la los las lo l els les es sa ses'.split(' ');
-
-/** Articles of the names of places, as in "Coruña, A". */
-export const PLACE_ARTICLES: ReadonlySet<string> = new Set(ARTICLES);
-
-const BREAKS = '[;\\r\\n]';
-const AND = '\\s(?:y|e|i|and)\\s';
-const COMMA = `,(?!\\s*(?:${ARTICLES.join('|')})(?:\\s*(?:[,;\\r\\n]|$)|${AND}))`;
-
-/** A sign between two words. A dash needs blanks, and a number before it may be the code of the place: "27 - Madrid". */
-const SIGN = '(?<=[\\p{L})]\\s*)(?:[/+&|]|\\s[-–—]\\s)(?=\\s*\\p{L})';
+/** What separates entries wherever it stands. */
+const BREAK = /[;|\t\r\n]/;
 
 /**
- * Separators of several places, in the order in which they are tried: a comma before an article is part of a name, and so may
- * "y" be, as in "Castilla y León", or a sign, as in "Araba/Álava".
+ * What separates entries, but may be part of one: a comma, a word, or a sign between two words. A number before a sign may be
+ * the code of the name after it, as in "27 - Madrid", so a sign may only separate two of a kind.
  */
-export const PLACE_SEPARATORS: readonly RegExp[] = [
-	BREAKS,
-	`${BREAKS}|${COMMA}`,
-	`${BREAKS}|${COMMA}|${AND}`,
-	`${BREAKS}|${COMMA}|${AND}|${SIGN}`,
-].map((pattern) => new RegExp(pattern, 'iu'));
+const SEPARATOR =
+	/,|(?<=\s)(?:y|e|i|o|y\/o|and|or)(?=\s)|(?<=[\p{L})]\s?)(?:[/+&]|(?<=\s)[-–—](?=\s))(?=\s?\p{L})|(?<=\d\s?)\/(?=\s?\d)/giu;
+
+/** A sign whose parts may be names as well as the whole: "47,11", "Getafe, Madrid". */
+const COMMA_OR_SLASH = /[,/]/;
+
+/** Longest text that is divided, and longest name, in characters. */
+const MAX_LIST_LENGTH = 5000;
+const MAX_NAME_LENGTH = 500;
+/** Maximum number of parts of one name. */
+const MAX_JOINED = 8;
 
 /** The text without the separators that an empty neighbour leaves at its ends. */
 export function withoutEnds(text: string): string {
 	return text.replace(/^[\s,;.:|/+-]+|(?<![\s,;.:|/+-])[\s,;.:|/+-]+$/g, '');
+}
+
+/** Knows the names of something. */
+export interface NameReader<T> {
+	/** Says what to enter. */
+	example: string;
+	/** What a text names, or why that cannot be used; undefined if it is no name. */
+	find(text: string): Result<T> | undefined;
+	/** Refuses a text that is no name. */
+	refuse(text: string): Err;
+	/** Writes a value in a way that can only be read as this value; by default as it is. */
+	write?(value: T): string;
+}
+
+/** What an entry of a list names, and the text that names it. */
+export interface Named<T> {
+	text: string;
+	value: T;
 }
 
 /**
@@ -48,52 +62,105 @@ export function parseList(
 	return ok(entries.filter((entry) => !isNoText(entry)).map((entry) => String(entry).trim()));
 }
 
+/** Reads a text that is one name. */
+export function parseName<T>(value: unknown, reader: NameReader<T>): Result<T> {
+	if (isNoText(value)) return err('is empty', reader.example);
+	if (!isTextOrNothing(value)) return err(`${quoted(value)} is not text`, reader.example);
+
+	return find(reader, String(value)) ?? refuse(reader, String(value));
+}
+
 /**
- * Reads a list whose entries may contain commas: an array, a JSON list, or a text, which is read as one entry if it can
- * be, and otherwise divided by the first of the separators that leaves only entries that can be read.
+ * Reads one name or several: an array, a JSON list, or a text, which is one name if it can be, and is otherwise divided into
+ * names, the longest first. A text that its commas or slashes divide into other names is refused.
+ *
+ * @param separator what may separate names in a text, and be part of one.
  */
-export function parseListOf<T>(
+export function parseNames<T>(
 	value: unknown,
-	separators: readonly RegExp[],
-	parse: (entry: string) => Result<T>,
-): Result<T[]> {
-	const parsed = fromJson(value);
-	const list = parseList(typeof parsed === 'string' ? [parsed] : parsed);
+	reader: NameReader<T>,
+	separator = SEPARATOR,
+): Result<Array<Named<T>>> {
+	const given = fromJson(value);
+	const list = parseList(typeof given === 'string' ? [given] : given, reader.example);
 	if (!list.ok) return list;
 
-	const read = readAll(list.value, (text) => readDivided(text, separators, parse));
-	return read.ok ? ok(read.value.flat()) : read;
-}
+	const texts = list.value
+		.flatMap((text) => (find(reader, text)?.ok ? [text] : text.split(BREAK)))
+		.map(withoutEnds)
+		.filter((text) => !isNoText(text));
 
-function readDivided<T>(
-	text: string,
-	separators: readonly RegExp[],
-	parse: (entry: string) => Result<T>,
-): Result<T[]> {
-	const whole = readAll([text], parse);
-	if (whole.ok) return whole;
-
-	const readings = separators.flatMap((separator) => {
-		const parts = text.split(separator).map((part) => part.trim());
-		const entries = parts.filter((part) => !isNoText(part));
-		return parts.length > 1 && entries.length > 0 ? [readAll(entries, parse)] : [];
-	});
-
-	return readings.find((reading) => reading.ok) ?? readings[0] ?? whole;
-}
-
-/** What all texts are read as, or the reason why the first of them that cannot be read is refused. */
-function readAll<T>(texts: readonly string[], parse: (text: string) => Result<T>): Result<T[]> {
-	const values: T[] = [];
+	const names: Array<Named<T>> = [];
 
 	for (const text of texts) {
-		const read = parse(text);
-		if (!read.ok) return read;
+		const found =
+			refuseLong(text, MAX_LIST_LENGTH, reader.example) ?? divide(text, reader, separator);
 
-		values.push(read.value);
+		if (!found.ok) return found;
+
+		const isOneOfSeveral = texts.length > 1 && found.value.length === 1;
+		const asked = isOneOfSeveral ? [] : found.value.flatMap((name) => askAbout(name, reader));
+		if (asked.length > 0) return asked[0];
+
+		for (const name of found.value) names.push(name);
 	}
 
-	return ok(values);
+	return ok(names);
+}
+
+function find<T>(reader: NameReader<T>, text: string): Result<T> | undefined {
+	return text.length > MAX_NAME_LENGTH ? undefined : reader.find(text);
+}
+
+function refuse<T>(reader: NameReader<T>, text: string): Err {
+	return refuseLong(text, MAX_NAME_LENGTH, reader.example) ?? reader.refuse(text);
+}
+
+/** Divides a text into the longest names, or says what of it is none. */
+function divide<T>(
+	text: string,
+	reader: NameReader<T>,
+	separator: RegExp,
+): Result<Array<Named<T>>> {
+	const whole = find(reader, text);
+	if (whole?.ok) return ok([{ text, value: whole.value }]);
+
+	const separators = [...text.matchAll(separator)];
+	const starts = [0, ...separators.map(({ index, 0: sign }) => index + sign.length)];
+	const ends = [...separators.map(({ index }) => index), text.length];
+	const names: Array<Named<T>> = [];
+	let first = 0;
+
+	while (first < starts.length) {
+		const texts = ends
+			.slice(first, first + MAX_JOINED)
+			.map((end) => withoutEnds(text.slice(starts[first], end)));
+
+		const found = texts.map((part) => (isNoText(part) ? undefined : find(reader, part)));
+		const last = found.findLastIndex((one) => one?.ok);
+		const name = found[last];
+		if (name?.ok) names.push({ text: texts[last], value: name.value });
+		else if (!isNoText(texts[0]))
+			return found.findLast((one) => one?.ok === false) ?? refuse(reader, texts[0]);
+
+		first += Math.max(last, 0) + 1;
+	}
+
+	return ok(names);
+}
+
+/** Asks what a name means if the parts between its commas and slashes are names, too, and mean something else. */
+function askAbout<T>({ text, value }: Named<T>, reader: NameReader<T>): Err[] {
+	const parts = text.split(COMMA_OR_SLASH).map((part) => find(reader, part.trim()));
+	const values = parts.flatMap((part) => (part?.ok ? [part.value] : []));
+	const [whole, divided] = [[value], values].map((all) => {
+		const written = all.map((one) => reader.write?.(one) ?? String(one));
+		return [...new Set(written)].join('; ');
+	});
+
+	return whole === divided || values.length < parts.length
+		? []
+		: [err(`${quoted(text)} can be read in two ways`, `Enter ${whole}, or ${divided}.`)];
 }
 
 function toEntries(value: unknown): unknown[] | undefined {

@@ -50,8 +50,12 @@ export function editDistance(first: string, second: string, maximum = Infinity):
 }
 
 /** The values whose names are the closest matches for a mistyped text. */
-export function nearestTo<T>(text: string, names: Iterable<readonly [string, T]>): T[] {
-	let maxDistance = Math.min(MAX_TYPING_ERRORS, Math.floor(text.length * MAX_SHARE_OF_TEXT));
+export function nearestTo<T>(
+	text: string,
+	names: Iterable<readonly [string, T]>,
+	maxShare = MAX_SHARE_OF_TEXT,
+): T[] {
+	let maxDistance = Math.min(MAX_TYPING_ERRORS, Math.floor(text.length * maxShare));
 	let nearest: T[] = [];
 
 	for (const [name, value] of names) {

@@ -3,12 +3,12 @@
 import { CNAE_2009 } from './cnae/cnae-2009';
 import { CNAE_2025, REUSED_CODES } from './cnae/cnae-2025';
 import { VOCABULARY } from './cnae/vocabulary-table';
-import { fromJson } from '../lib/json';
-import { parseListOf, withoutEnds } from '../lib/lists';
+import { type NameReader, parseName, parseNames } from '../lib/lists';
+import { Lookup } from '../lib/lookup';
 import { isNoText } from '../lib/nothing';
-import { err, ok, refuseEmptyOrLong, refuseLong, type Result } from '../lib/result';
+import { type Err, err, ok, type Result } from '../lib/result';
 import { quoted, shortened } from '../lib/text';
-import { nearestTo, plain, wordsOf } from '../lib/words';
+import { plain, wordsOf } from '../lib/words';
 
 /** The editions of the CNAE, the one in force first. */
 export const EDITIONS = ['2025', '2009'] as const;
@@ -19,12 +19,21 @@ export type Edition = (typeof EDITIONS)[number];
 export interface Activity {
 	code: string;
 	titles: Partial<Record<Edition, string>>;
+	/** The letters of its section in each edition. */
+	sections: string;
 	/** The edition that was named with the code. */
 	edition?: Edition;
 }
 
+interface Heading {
+	code: string;
+	title: string;
+	/** The letter of its section. */
+	section: string;
+}
+
 /** The headings of an edition, in the order of the table. The code of a section is a letter; others have two to four digits. */
-export function headingsOf(edition: Edition): Array<{ code: string; title: string }> {
+export function headingsOf(edition: Edition): Heading[] {
 	const former = edition === '2025' ? headingsOf('2009') : [];
 	const earlier = new Map(former.map(({ code, title }) => [code, title]));
 	const titles = new Map<string, string>();
@@ -37,7 +46,7 @@ export function headingsOf(edition: Edition): Array<{ code: string; title: strin
 		const above = code.length === 2 ? section : code.slice(0, -1);
 		const title = { '=': earlier.get(code), '^': titles.get(above) }[written] ?? written;
 		titles.set(code, title);
-		return { code, title };
+		return { code, title, section };
 	});
 }
 
@@ -47,9 +56,10 @@ export const ACTIVITIES: ReadonlyMap<string, Activity> = EDITIONS.flatMap((editi
 )
 	.filter(({ code }) => /\d/.test(code))
 	.sort((first, second) => first.code.localeCompare(second.code))
-	.reduce((all, { code, title, edition }) => {
-		const titles = { ...all.get(code)?.titles, [edition]: title };
-		return all.set(code, { code, titles });
+	.reduce((all, { code, title, section, edition }) => {
+		const known = all.get(code);
+		const titles = { ...known?.titles, [edition]: title };
+		return all.set(code, { code, titles, sections: `${known?.sections ?? ''}${section}` });
 	}, new Map<string, Activity>());
 
 /** An activity as lists show it: its code, and its title in each edition. */
@@ -65,14 +75,16 @@ export function labelOf({ code, titles }: Activity): string {
 /** A kind of business, as its code in each edition. */
 type Trade = Partial<Record<Edition, string>>;
 
-/** Maximum length of a text with one activity, and with several. */
+/** Maximum length of a text with one activity. */
 const MAX_TEXT = 500;
-const MAX_LIST = 5000;
 /** Maximum number of candidates in a message, and maximum length of their titles. */
 const MAX_NAMED = 4;
 const MAX_TITLE_LENGTH = 60;
 /** Maximum length of a title in a hint, which has room for two. */
 const SHORT_TITLE = 32;
+
+/** Minimum length of a word that tells activities apart. */
+const MIN_WORD = 3;
 
 const FILLERS = new Set('a al de del d el en la las lo los l the of para s un una'.split(' '));
 const EXAMPLES =
@@ -82,6 +94,8 @@ const CODE = /^\d{2}(?:\.?\d{1,2})?$/;
 /** The comma of a code as Spanish spreadsheets write it, such as 47,11. */
 const DECIMAL_COMMA = /(?<=(?<![\d.,])\d{1,2}),(?=\d{1,2}(?![\d.,]))/;
 const EDITION_NAME = /\b(?:in )?CNAE\b(?:[- ]?(?:2009|2025)\b)?(?: only)?[\s:;,.-]*/gi;
+/** The letter of a section before a code, as in G4711. */
+const SECTION = /^[A-V] ?(?=\d)/i;
 /** The edition before a code, or at the end of the text. */
 const NAMED_EDITION = /^\s*CNAE[- ]?(2009|2025)\b|CNAE[- ]?(2009|2025)\)?\s*$/i;
 const COMPANY_OF = /^(?:empresas?|negocios?|servicios?|actividad(?:es)?|sector) (?:de |del )?/;
@@ -90,19 +104,25 @@ const EXCEPTIONS = /\bexcepto [^;,]*/g;
 /** The words between an activity and a place, as in «bares en Madrid». */
 const IN = /(?<=\S)\s+(?:en|in|a|near|cerca de)\s+(?=\S)/i;
 
-/** The trades that each entry of the vocabulary may mean. */
-const NAMES = new Map<string, Trade[]>();
+/** Each entry of the vocabulary with a trade that it may mean. */
+const ENTRIES: Array<readonly [word: string, trade: Trade]> = [];
 /** The first word for each trade that has different codes in the two editions. */
 const TRADES = new Map<Trade, string>();
 
 for (const line of VOCABULARY.split('\n')) {
-	const [codes, words] = line.split(': ');
+	const [codes, text] = line.split(': ');
 	const trades = codes.split(',').map(toTrade);
-	const names = words.split(', ');
+	const words = text.split(', ');
 
-	for (const name of names) NAMES.set(keyOf(name), trades);
-	if (trades.length === 1 && hasTwoCodes(trades[0])) TRADES.set(trades[0], names[0]);
+	for (const word of words) ENTRIES.push(...trades.map((trade) => [word, trade] as const));
+	if (trades.length === 1 && hasTwoCodes(trades[0])) TRADES.set(trades[0], words[0]);
 }
+
+/** The vocabulary, shorter entries first. */
+const NAMES = new Lookup(
+	ENTRIES.sort(([first], [second]) => keyOf(first).length - keyOf(second).length),
+	keyOf,
+);
 
 /** The trades of each official title. If codes below a code have the same title, only the upper code is kept. */
 const TITLES = new Map<string, Trade[]>();
@@ -119,10 +139,14 @@ for (const { code, titles } of ACTIVITIES.values()) {
 	}
 }
 
-const TITLE_KEYS = [...ACTIVITIES.values()].map((activity) => {
-	const titles = Object.values(activity.titles).join('; ').replace(EXCEPTIONS, '');
-	return [activity, keyOf(titles)] as const;
-});
+/** The words of the titles of each activity. */
+const TITLE_WORDS = new Lookup(
+	[...ACTIVITIES.values()].map((activity) => {
+		const titles = Object.values(activity.titles).join('; ').replace(EXCEPTIONS, '');
+		return [titles, activity] as const;
+	}),
+	keyOf,
+);
 
 /** A key that is equal for singular and plural, and with and without articles. */
 export function keyOf(text: string): string {
@@ -142,84 +166,38 @@ function toTrade(codes: string): Trade {
  * text, which keeps their leading zeros. Section letters are refused, since some activities moved to another in CNAE 2025.
  */
 export function parseActivity(value: unknown): Result<Activity> {
-	const activity = parseOfAny(value);
-	const [, ...editions] = NAMED_EDITION.exec(String(value)) ?? [];
-	const edition = EDITIONS.find((year) => editions.includes(year));
-	return activity.ok && edition ? ok({ ...activity.value, edition }) : activity;
+	return parseName(value, { example: EXAMPLES, find: findActivity, refuse });
 }
 
-/**
- * Separators of several activities. Semicolons and new lines come first, then commas before a blank, since a title may
- * contain commas, and 47,11 is a class.
- */
-const SEPARATORS = [/[;\r\n]/, /,\s|[;\r\n]/, /[,;\r\n]/];
+const READER: NameReader<Activity[]> = {
+	example: EXAMPLES,
+	find(text) {
+		const [trade, ...others] = tradesOf(text);
+		const activity = findActivity(text);
+		if (activity?.ok) return ok([activity.value]);
+
+		return others.length === 0 && TRADES.has(trade) ? ok(activitiesOf(trade)) : activity;
+	},
+	refuse,
+	write: (activities) => activities.map(({ code }) => dotted(code)).join('; '),
+};
 
 /**
- * Reads one activity or several, in a list or separated by commas, semicolons or new lines. A trade with different codes
- * in the two editions yields both. An activity contained in another one is dropped. A comma between two digits is decimal if
- * there is such a code.
+ * Reads one activity or several, in a list or in a text. A trade with different codes in the two editions yields both. An
+ * activity contained in another one is dropped. A comma that separates two divisions or is the point of a class is asked.
  */
 export function parseActivities(value: unknown): Result<Activity[]> {
-	const refused = refuseLong(value, MAX_LIST, EXAMPLES);
-	if (refused !== undefined) return refused;
+	if (isNoText(value)) return err('is empty', EXAMPLES);
 
-	const given = fromJson(value);
-	const entries = [given].flat().map((entry) => (isText(entry) ? withoutEnds(entry) : entry));
-	const doubt = entries.map(explainCommas).find((one) => one !== undefined);
-	if (doubt !== undefined) return doubt;
-
-	const read = isNoText(entries) ? parseOne(value) : parseListOf(entries, SEPARATORS, parseOne);
+	const read = parseNames(value, READER);
 	if (!read.ok) return read;
 
-	const found = new Map(read.value.flat().map((activity) => [activity.code, activity]));
+	const activities = read.value.flatMap((named) => named.value);
+	const found = new Map(activities.map((activity) => [activity.code, activity]));
 	const isPart = ({ code }: Activity) =>
 		[code.slice(0, -1), code.slice(0, -2)].some((above) => found.has(above));
 
 	return ok([...found.values()].filter((activity) => !isPart(activity)));
-}
-
-function isText(value: unknown): value is string {
-	return typeof value === 'string';
-}
-
-/** Three divisions or more, with commas that may be the points of classes. */
-const COMMAS = /^\d\d(?: ?,\d\d){2,}$/;
-
-/** Asks if a comma of "47,11,62" may separate two divisions or be the point of a class; undefined if none may. */
-function explainCommas(value: unknown): Result<Activity[]> | undefined {
-	const text = String(value)
-		.split(SEPARATORS[1])
-		.find((part) => COMMAS.test(part.trim()));
-
-	if (text === undefined) return undefined;
-
-	const divisions = text.split(',').map((part) => part.trim());
-	const mixed: string[] = [];
-
-	for (let index = 0; index < divisions.length; index += 1) {
-		const pair = divisions.slice(index, index + 2);
-		const isClass = pair.length === 2 && ACTIVITIES.has(pair.join(''));
-		mixed.push(isClass ? pair.join(',') : divisions[index]);
-		if (isClass) index += 1;
-	}
-
-	const isDoubtful =
-		mixed.length < divisions.length && divisions.every((one) => ACTIVITIES.has(one));
-
-	if (!isDoubtful) return undefined;
-
-	return err(
-		`${quoted(text)} can be read in two ways`,
-		`Enter ${mixed.join('; ')} for classes, or ${divisions.join('; ')} for divisions.`,
-	);
-}
-
-function parseOne(value: unknown): Result<Activity[]> {
-	const activity = parseActivity(value);
-	if (activity.ok) return ok([activity.value]);
-
-	const [trade, ...others] = tradesOf(String(value).slice(0, MAX_TEXT));
-	return others.length === 0 && TRADES.has(trade) ? ok(activitiesOf(trade)) : activity;
 }
 
 /** True if the trade has two codes, and neither of them means another trade in the other edition. */
@@ -247,23 +225,34 @@ function splitPlace(text: string): { activity: string; place: string } | undefin
 	return { activity: text.slice(0, between.index), place: text.slice(end) };
 }
 
-function parseOfAny(value: unknown): Result<Activity> {
-	const refused = refuseEmptyOrLong(value, MAX_TEXT, EXAMPLES);
-	if (refused !== undefined) return refused;
-
-	const written = String(value).replace(EDITION_NAME, ' ').trim();
-	const text = written.replace(DECIMAL_COMMA, '.');
-	if (/^[\d.]+$/.test(text)) return parseCode(text);
-	if (/^[A-V]$/i.test(text)) {
-		return err(`${quoted(text)} is a section letter, which cannot be used as a filter`, EXAMPLES);
+/** What a text means for certain, or why it cannot be used; undefined if it is no activity. */
+function findActivity(text: string): Result<Activity> | undefined {
+	const written = text.replace(EDITION_NAME, ' ').trim();
+	const [letter = ''] = SECTION.exec(written) ?? [];
+	const rest = written.slice(letter.length).replace(DECIMAL_COMMA, '.');
+	if (/^[A-V]$/i.test(written)) {
+		return err(
+			`${quoted(written)} is a section letter, which cannot be used as a filter`,
+			EXAMPLES,
+		);
 	}
 
-	const [number, ...others] = text.match(/\d[\d.]*/g) ?? [];
-	if (number === undefined) return parseName(text);
+	const [number, ...others] = rest.match(/\d[\d.]*/g) ?? [];
+	const isCode = /^[\d.]+$/.test(rest);
+	if (number === undefined) return isCode ? parseCode(rest) : findTrade(written);
+	if (others.length > 0) return undefined;
 
-	const activity = others.length === 0 ? parseCode(dotted(number)) : undefined;
-	const isNamed = activity?.ok && isCalled(activity.value, text.replace(number, ' '));
-	return isNamed ? activity : refuse(text);
+	const read = parseCode(isCode ? rest : dotted(number));
+	if (!read.ok) return isCode && letter === '' ? read : undefined;
+
+	const { sections } = read.value;
+	const isOfSection = letter === '' || sections.includes(letter[0].toUpperCase());
+	if (!isOfSection || !(isCode || isCalled(read.value, rest.replace(number, ' '))))
+		return undefined;
+
+	const [, ...editions] = NAMED_EDITION.exec(text) ?? [];
+	const edition = EDITIONS.find((year) => editions.includes(year));
+	return edition ? ok({ ...read.value, edition }) : read;
 }
 
 function parseCode(text: string): Result<Activity> {
@@ -293,26 +282,39 @@ function dotted(code: string): string {
 	return code.replace(/^(\d\d)(\d+)$/, '$1.$2');
 }
 
-/** True if the name next to a code is its title, or a word for it or for an activity below it. */
+/** True if the name next to a code begins like its title, or is a word for it or for an activity below it. */
 function isCalled({ code, titles }: Activity, name: string): boolean {
+	const words = wordsOf(name);
 	const official = Object.values(titles);
-	const allTitles = [...official, official.toReversed().join(' ')].map(plain);
-	if (allTitles.includes(plain(name))) return true;
+	const isTitle = [...official, official.toReversed().join(' ')]
+		.map(wordsOf)
+		.some((own) => words.every((word, index) => own[index]?.startsWith(word)));
 
-	const codesOfName = (NAMES.get(keyOf(name)) ?? []).flatMap((trade) => Object.values(trade));
+	if (isTitle && words.some((word) => word.length >= MIN_WORD)) return true;
+
+	const codesOfName = NAMES.named(name).flatMap((trade) => Object.values(trade));
 	return codesOfName.some((codeOfName) => code.startsWith(codeOfName));
 }
 
-function parseName(text: string): Result<Activity> {
+/** The activity of a trade, or the reason why it is not certain; undefined if no trade is called so. */
+function findTrade(text: string): Result<Activity> | undefined {
 	const trades = tradesOf(text);
 	const activity = trades.length === 1 ? ACTIVITIES.get(codeOf(trades[0]) ?? '') : undefined;
-	return activity === undefined ? refuse(text, trades) : ok(activity);
+	if (activity !== undefined) return ok(activity);
+
+	const what =
+		trades.length === 1
+			? 'has a different code in each edition of the CNAE'
+			: 'matches more than one activity';
+
+	return trades.length === 0 ? undefined : suggest(text, what, trades.flatMap(describeTrade));
 }
 
 function tradesOf(text: string): Trade[] {
 	const title = plain(text);
 	const bare = title.replace(COMPANY_OF, '');
-	return NAMES.get(keyOf(text)) ?? TITLES.get(title) ?? NAMES.get(keyOf(bare)) ?? [];
+	const found = [NAMES.named(text), TITLES.get(title) ?? [], NAMES.named(bare)];
+	return found.find((trades) => trades.length > 0) ?? [];
 }
 
 /** The code of a trade; undefined if the editions have different codes for it, or the code means another trade in one. */
@@ -322,29 +324,25 @@ function codeOf(trade: Trade): string | undefined {
 	return others.length > 0 || (isOfOneEdition && REUSED_CODES.has(code)) ? undefined : code;
 }
 
-function refuse(text: string, trades: readonly Trade[] = []): Result<never> {
+function refuse(text: string): Err {
 	const { activity, place } = splitPlace(text) ?? { activity: '', place: '' };
-	if (trades.length === 0 && tradesOf(activity).length > 0) {
+	if (tradesOf(activity).length > 0) {
 		return err(
 			`${quoted(text)} is more than an activity`,
 			`Enter ${quoted(activity)} here, and ${quoted(place)} as Province or Centre.`,
 		);
 	}
 
-	const candidates =
-		trades.length > 0
-			? trades.flatMap(describeTrade)
-			: searchActivities(text).flatMap(describeActivity);
+	// A letter or the word between two codes is part of many titles.
+	const isWord = wordsOf(text).some((word) => word.length >= MIN_WORD && !/\d/.test(word));
+	const found = isWord ? searchActivities(text) : [];
+	return suggest(text, 'is not a CNAE activity', found.flatMap(describeActivity));
+}
 
+function suggest(text: string, what: string, candidates: readonly string[]): Err {
 	const names = candidates.slice(0, MAX_NAMED).join(', ');
-	const what = [
-		'is not a CNAE activity',
-		'has a different code in each edition of the CNAE',
-		'matches more than one activity',
-	];
-
 	return err(
-		`${quoted(text)} ${what[Math.min(trades.length, 2)]}`,
+		`${quoted(text)} ${what}`,
 		names === '' ? EXAMPLES : `Pick one from the list, or enter its code: ${names}.`,
 	);
 }
@@ -380,7 +378,7 @@ export function inOtherEdition(activity: Activity): string | undefined {
 
 	const { code, titles } = activity;
 	const [present, other] = titles[2025] === undefined ? EDITIONS.toReversed() : EDITIONS;
-	const trades = [...NAMES.values()].flat().filter((trade) => trade[present] === code);
+	const trades = ENTRIES.map(([, trade]) => trade).filter((trade) => trade[present] === code);
 	const codes = unique(trades.flatMap((trade) => trade[other] ?? [])).slice(0, MAX_NAMED);
 	const parts = [code.slice(0, -1), code.slice(0, 2)];
 	const shared = parts.find((part) => isInBoth(ACTIVITIES.get(part)));
@@ -417,10 +415,9 @@ export function classesOf(code: string): string[] {
 /** The entries that a list offers for the typed text. */
 export function entriesFor(text = ''): Array<{ name: string; value: string }> {
 	const wanted = wantedIn(text);
-	const words = keyOf(wanted).split(' ').filter(Boolean);
-	const partial = words.length === 0 ? [] : [...NAMES].filter(([name]) => hasWords(name, words));
 	const exact = tradesOf(wanted);
-	const trades = new Set(exact.length > 0 ? exact : partial.flatMap(([, meanings]) => meanings));
+	const partial = keyOf(wanted) === '' ? [] : NAMES.search(wanted);
+	const trades = new Set(exact.length > 0 ? exact : partial);
 	const withTwoCodes = [...TRADES].filter(([trade]) => trades.has(trade));
 	return [
 		...withTwoCodes.map(([{ 2009: former, 2025: current }, name]) => ({
@@ -451,19 +448,14 @@ export function searchActivities(text = ''): Activity[] {
 	if (wanted === '') return all;
 	if (/^\d+$/.test(digits)) return all.filter(({ code }) => code.startsWith(digits));
 
-	const words = keyOf(wanted.replace(/\d/g, ' ')).split(' ').filter(Boolean);
-	if (words.length === 0) return [];
+	const typed = wanted.replace(/\d/g, ' ');
+	if (keyOf(typed) === '') return [];
 
 	const trades = tradesOf(wanted);
-	const named = [...NAMES]
-		.filter(([key]) => hasWords(key, words))
-		.sort(([first], [second]) => first.length - second.length)
-		.flatMap(([, meanings]) => meanings);
-
-	const titled = TITLE_KEYS.flatMap(([activity, key]) => (hasWords(key, words) ? [activity] : []));
+	const titled = TITLE_WORDS.search(typed);
 	const found = unique([
 		...trades.flatMap(activitiesOf),
-		...[...trades, ...named].flatMap(withSubdivisions),
+		...[...trades, ...NAMES.search(typed)].flatMap(withSubdivisions),
 		// Shops and services come before factories.
 		...titled.filter(({ code }) => code < '05' || code >= '34'),
 		...titled,
@@ -471,19 +463,17 @@ export function searchActivities(text = ''): Activity[] {
 
 	if (found.length > 0) return found;
 
-	const similar = nearestTo(words.join(' '), NAMES);
-	const ofSingleWords = words.map((word) => NAMES.get(word) ?? []);
-	return unique([...similar, ...ofSingleWords].flat().flatMap(withSubdivisions));
+	const ofSingleWords = keyOf(typed)
+		.split(' ')
+		.flatMap((word) => NAMES.named(word));
+
+	return unique([...NAMES.like(typed), ...ofSingleWords].flatMap(withSubdivisions));
 }
 
 function wantedIn(text: string): string {
 	const typed = text.slice(0, MAX_TEXT).replace(EDITION_NAME, ' ').trim();
 	const { activity } = splitPlace(typed) ?? { activity: '' };
 	return tradesOf(activity).length > 0 ? activity : typed;
-}
-
-function hasWords(key: string, words: readonly string[]): boolean {
-	return words.every((word) => ` ${key}`.includes(` ${word}`));
 }
 
 function activitiesOf(trade: Trade): Activity[] {

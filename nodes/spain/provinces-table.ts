@@ -68,3 +68,18 @@ Tenerife;Santa Cruz de Tenerife;28.29;-16.56
 La Palma;Santa Cruz de Tenerife;28.67;-17.86
 La Gomera|Gomera;Santa Cruz de Tenerife;28.12;-17.23
 El Hierro|Hierro;Santa Cruz de Tenerife;27.74;-18.02`;
+
+/** The autonomous communities of several provinces: their names, and their provinces (source: Instituto Nacional de Estadística). */
+export const REGIONS_TABLE = `Andalucía|Andalusia;Almería|Cádiz|Córdoba|Granada|Huelva|Jaén|Málaga|Sevilla
+Aragón|Aragon;Huesca|Teruel|Zaragoza
+Canarias|Islas Canarias|Canary Islands;Las Palmas|Santa Cruz de Tenerife
+Castilla-La Mancha|Castilla La Mancha;Albacete|Ciudad Real|Cuenca|Guadalajara|Toledo
+Castilla y León|Castile and León|CyL;Ávila|Burgos|León|Palencia|Salamanca|Segovia|Soria|Valladolid|Zamora
+Cataluña|Catalunya|Catalonia;Barcelona|Gerona|Lérida|Tarragona
+Comunidad Valenciana|Comunitat Valenciana|País Valenciano|País Valencià;Alicante|Castellón|Valencia
+Extremadura;Badajoz|Cáceres
+Galicia|Galiza;A Coruña|Lugo|Ourense|Pontevedra
+País Vasco|Euskadi|Basque Country;Álava|Guipúzcoa|Vizcaya`;
+
+/** Names of the whole country. */
+export const COUNTRY_NAMES = 'España|Spain|Espanya|Espainia|Estado español|Toda España|Nacional';

@@ -1,45 +1,13 @@
-/** Finds a province by any of its usual names, and lists its other spellings. */
+/** Finds a province, an island, a region or the whole country by any of its usual names, and lists other spellings. */
 
 import { kilometresBetween, type Point } from './coordinates';
-import { ISLANDS_TABLE, PROVINCES_TABLE } from './provinces-table';
-import { isCountry, provincesOfRegion } from './regions';
-import { describeKind } from '../lib/kinds';
-import { parseListOf, PLACE_SEPARATORS, withoutEnds } from '../lib/lists';
-import { err, ok, refuseEmptyOrLong, type Result } from '../lib/result';
+import { COUNTRY_NAMES, ISLANDS_TABLE, PROVINCES_TABLE, REGIONS_TABLE } from './provinces-table';
+import { type Named, type NameReader, parseNames } from '../lib/lists';
+import { Lookup } from '../lib/lookup';
+import { isNoText } from '../lib/nothing';
+import { err, ok, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
-import { nearestTo, plain, wordsOf } from '../lib/words';
-
-/** The larger islands, and those with several towns: names in plain words, province, and middle. */
-const ISLANDS = ISLANDS_TABLE.split('\n').map((line) => {
-	const [names, province, ...middle] = line.split(';');
-	const [latitude, longitude] = middle.map(Number);
-	return { names: names.split('|').map(plain), province, latitude, longitude };
-});
-
-type Island = (typeof ISLANDS)[number];
-
-const AROUND = /^(?:(?:isla|illa|island|provincia|province)(?: de| of)? )|,? (?:isla|illa|island)$/;
-
-function findIsland(text: string): Island | undefined {
-	const name = plain(text).replace(AROUND, '');
-	return ISLANDS.find(({ names }) => names.includes(name));
-}
-
-/** True if the town is on the island: no other island of its province has a nearer middle. */
-export function isOn(island: Island, town: Point & { province: string }): boolean {
-	const [nearest] = ISLANDS.filter(({ province }) => province === town.province).sort(
-		(first, second) => kilometresBetween(first, town) - kilometresBetween(second, town),
-	);
-
-	return nearest === island;
-}
-
-/** An island, a postcode or a province, with its province. */
-export interface Area {
-	kind: 'an island' | 'a postcode' | 'a province';
-	province: string;
-	island?: Island;
-}
+import { memoize, plain, wordsOf } from '../lib/words';
 
 /** A province with its INE code and all its names. */
 export interface Province {
@@ -54,124 +22,186 @@ export interface Province {
 }
 
 /** The fifty provinces and two autonomous cities, by INE code. */
-export const PROVINCES: readonly Province[] = PROVINCES_TABLE.split('\n').map((line) => {
-	const [spellings, aliases = [], parts = []] = line
-		.slice(3)
-		.split(';')
-		.map((names) => names.split('|').filter(Boolean));
-
-	return { code: line.slice(0, 2), name: spellings[0], spellings, aliases, parts };
+export const PROVINCES: readonly Province[] = rowsOf(PROVINCES_TABLE).map((line) => {
+	const [spellings, aliases = [], parts = []] = [line[0].slice(3), ...line.slice(1)].map(namesIn);
+	return { code: line[0].slice(0, 2), name: spellings[0], spellings, aliases, parts };
 });
 
-const FILLERS = new Set(['a', 'la', 'las', 'de', 'of', 'province', 'provincia']);
+interface Island extends Point {
+	province: string;
+}
+
+/** A place with more or less than one town. */
+export interface Area {
+	kind: 'an island' | 'a postcode' | 'a province' | 'a region' | 'a town' | 'the whole country';
+	/** Usual names of the provinces it consists of, or is in; empty for the whole country. */
+	provinces: string[];
+	island?: Island;
+}
+
+/** The larger islands, and those with several towns, with their middle. */
+const ISLANDS = rowsOf(ISLANDS_TABLE).map(([names, province, latitude, longitude]) => ({
+	names: namesIn(names),
+	island: { province, latitude: Number(latitude), longitude: Number(longitude) },
+}));
+
+const AREAS = new Lookup([
+	...ISLANDS.flatMap(({ names, island }) =>
+		called<Area>(names, { kind: 'an island', provinces: [island.province], island }),
+	),
+	...rowsOf(REGIONS_TABLE).flatMap(([names, provinces]) =>
+		called<Area>(namesIn(names), { kind: 'a region', provinces: namesIn(provinces) }),
+	),
+	...called<Area>(namesIn(COUNTRY_NAMES), { kind: 'the whole country', provinces: [] }),
+	...PROVINCES.flatMap(({ name, parts }) =>
+		called<Area>(parts, { kind: 'a town', provinces: [name] }),
+	),
+]);
+
+const FILLERS = new Set('a de la las of prov province provincia'.split(' '));
+
+/** The names of the provinces, in any order of their words, with and without articles. */
+const PROVINCE_NAMES = new Lookup(
+	PROVINCES.flatMap((province) =>
+		called([...province.spellings, ...province.aliases, ...province.parts], province),
+	),
+	(text) => keyWordsOf(text).join(' '),
+);
+
+/** Each name and code of each province as words. */
+const NAME_WORDS = PROVINCES.map((province) => ({
+	name: province.name,
+	names: namesOf(province).map(keyWordsOf),
+}));
+
+const COUNTRY = /(?<![\s,(])[\s,(]+(?:spain|españa|espanya|espainia|(?<=[,(]\s?)es)\)?$/i;
+const AROUND = /^(?:isla|illa|island|prov|provincia|province)(?: de| of)? | (?:isla|illa|island)$/;
+const POSTCODE = /^\s*(\d\d)\d{3}\s*$/;
 
 const MAX_LENGTH = 100;
 const EXAMPLE = 'Enter a province of Spain, e.g. Madrid.';
+
+function rowsOf(table: string): string[][] {
+	return table.split('\n').map((line) => line.split(';'));
+}
+
+function namesIn(text: string): string[] {
+	return text.split('|').filter(Boolean);
+}
+
+function called<T>(names: readonly string[], value: T): Array<readonly [string, T]> {
+	return names.map((name) => [name, value]);
+}
+
+/** The codes and names that stand for the whole province. */
+function namesOf({ code, spellings, aliases }: Province): string[] {
+	return [code, String(Number(code)), ...spellings, ...aliases];
+}
 
 function keyWordsOf(text: string): string[] {
 	return wordsOf(text).filter((word) => !FILLERS.has(word));
 }
 
-/** A key that is equal for all spellings of a name, e.g. "Coruña, A" and "a coruna". */
-function keyOf(text: string): string {
-	return keyWordsOf(text).sort().join(' ');
+/** The text without the name of the country at its end: "Vigo (España)", "Madrid, ES". */
+export function withoutCountry(text: string): string {
+	return text.trim().replace(COUNTRY, '');
 }
 
-const NAMES = new Map(
-	PROVINCES.flatMap(({ name, spellings, aliases, parts }) =>
-		[...spellings, ...aliases, ...parts].map((way) => [keyOf(way), name] as const),
-	),
-);
+/** Finds the area that a text names; undefined if it is not the name of one. */
+export const findArea = memoize((text): Area | undefined => {
+	const [, code] = POSTCODE.exec(text) ?? [];
+	const postal = PROVINCES.find((province) => province.code === code);
+	if (postal !== undefined) return { kind: 'a postcode', provinces: [postal.name] };
 
-const PARTS = new Set(PROVINCES.flatMap(({ parts }) => parts).map(keyOf));
+	const local = withoutCountry(text);
+	const [area] = AREAS.named(plain(local).replace(AROUND, ''));
+	const name = area === undefined ? provinceOf(local) : undefined;
+	return name === undefined ? area : { kind: 'a province', provinces: [name] };
+});
+
+/** The only province whose names and code make up the text: "27 - Lugo", "Balears (Illes)", "Gerona (Girona)". */
+function provinceOf(text: string): string | undefined {
+	const words = keyWordsOf(text);
+	const [named, ...others] = NAME_WORDS.filter(({ names }) => {
+		const own = names.filter((name) => name.every((word) => words.includes(word)));
+		return words.length > 0 && words.every((word) => own.some((name) => name.includes(word)));
+	});
+
+	return others.length === 0 ? named?.name : undefined;
+}
+
+/** The usual name of the province that a text names, or in which the island or the capital is that it names. */
+export function findProvince(text: string): string | undefined {
+	const { kind, provinces } = findArea(text) ?? { kind: 'a postcode', provinces: [] };
+	return kind === 'a postcode' || provinces.length > 1 ? undefined : provinces[0];
+}
+
+/** True if the town is on the island: no other island of its province has a nearer middle. */
+export function isOn(island: Island, town: Point & { province: string }): boolean {
+	const [nearest] = ISLANDS.map((one) => one.island)
+		.filter(({ province }) => province === town.province)
+		.sort((first, second) => kilometresBetween(first, town) - kilometresBetween(second, town));
+
+	return nearest === island;
+}
+
+type FindTown = (text: string) => { province: string } | undefined;
+
+function areaOf(town: { province: string } | undefined): Area | undefined {
+	return town && { kind: 'a town', provinces: [town.province] };
+}
 
 /**
- * Reads a province by its code or any of its names, in any spelling; returns the usual name. The name of a part is refused:
- * a user who enters Palma may want only the town.
+ * Reads a province by its code or any of its names, in any spelling. The name of a part is refused: a user who enters Palma
+ * may want only the town.
+ */
+function provinceReader(findTown: FindTown): NameReader<string> {
+	return {
+		example: EXAMPLE,
+		find(text) {
+			const area = findArea(text) ?? areaOf(findTown(text));
+			if (area === undefined) return undefined;
+
+			const { kind, provinces } = area;
+			const [province, ...others] = provinces;
+			if (kind === 'a province') return ok(province);
+
+			const alone =
+				province === undefined
+					? 'Enter it alone to search all of it.'
+					: `It is in the province ${province}: enter that to search all of it.`;
+
+			const together = `Enter its provinces together: ${provinces.join(', ')}.`;
+			return err(`${quoted(text)} is ${kind}`, others.length > 0 ? together : alone);
+		},
+		refuse(text) {
+			const [nearest] = PROVINCE_NAMES.like(text);
+			const closest = nearest === undefined ? '' : `The closest name is ${nearest.name}. `;
+			const hint = `${closest}Enter its name, e.g. Bizkaia, or pick it from the list.`;
+			return err(`${quoted(text)} is not a province of Spain`, hint);
+		},
+	};
+}
+
+/**
+ * Reads one province or several, in a list or in a text. Returns them by their usual names, each once, with the texts that
+ * name them; none for the whole country.
  *
  * @param findTown finds the town that a text names, to tell its province.
  */
-export function parseProvince(
-	value: unknown,
-	findTown: (text: string) => { province: string } | undefined,
-): Result<string> {
-	const refused = refuseEmptyOrLong(value, MAX_LENGTH, EXAMPLE);
-	if (refused !== undefined) return refused;
-	if (typeof value === 'object') return err(`is ${describeKind(value)}; text is expected`, EXAMPLE);
+export function parseProvinces(value: unknown, findTown: FindTown): Result<Map<string, string>> {
+	if (isNoText(value)) return err('is empty', EXAMPLE);
 
-	const text = String(value);
-	const area = findArea(text);
-	if (area !== undefined) {
-		const isTown = area.island === undefined && PARTS.has(keyOf(text));
-		const kind = isTown ? 'a town' : area.kind;
-		if (kind === 'a province') return ok(area.province);
+	if (findArea(String(value))?.kind === 'the whole country') return ok(new Map());
 
-		const hint = `It is in the province ${area.province}: enter that to search all of it.`;
-		return err(`${quoted(value)} is ${kind}`, hint);
-	}
-
-	const regional = provincesOfRegion(text);
-	if (regional !== undefined) {
-		const hint = `Enter its provinces together: ${regional.join(', ')}.`;
-		return err(`${quoted(value)} is a region`, hint);
-	}
-
-	if (isCountry(text)) {
-		const hint = 'Leave the field empty to search all of it.';
-		return err(`${quoted(value)} is the whole country`, hint);
-	}
-
-	const town = findTown(text);
-	if (town !== undefined) {
-		const hint = `It is in the province ${town.province}: enter that to search all of it.`;
-		return err(`${quoted(value)} is a town`, hint);
-	}
-
-	const [nearest] = nearestTo(keyOf(text), NAMES);
-	return err(
-		`${quoted(value)} is not a province of Spain`,
-		`${nearest === undefined ? '' : `The closest name is ${nearest}. `}Enter its name, e.g. Bizkaia, or pick it from the list.`,
-	);
+	const read = parseNames(value, provinceReader(findTown));
+	return read.ok ? ok(new Map(read.value.map((named) => [named.value, spellingOf(named)]))) : read;
 }
 
-/**
- * Reads one province or several, each once, in a list or separated by semicolons, new lines, commas, "y" or a sign. Returns
- * them by their usual names, with the texts that name them.
- */
-export function parseProvinces(
-	value: unknown,
-	findTown: (text: string) => { province: string } | undefined,
-): Result<Map<string, string>> {
-	const one = parseProvince(value, findTown);
-	if (one.ok) return ok(new Map([[one.value, withoutEnds(String(value))]]));
-
-	if (provincesOfRegion(String(value)) !== undefined) return one;
-
-	const several = parseListOf(value, PLACE_SEPARATORS, (text) => {
-		const province = parseProvince(text, findTown);
-		return province.ok ? ok([province.value, withoutEnds(text)] as const) : province;
-	});
-
-	if (!several.ok) return several;
-
-	return several.value.length === 0 ? one : ok(new Map(several.value));
-}
-
-/**
- * The usual name of the province that a text names. Some provinces also go by the name of their main island. But the
- * island of La Palma is not in the province of the city of Palma, so such a name is not found.
- */
-export function findProvince(text: string): string | undefined {
-	const key = keyOf(text);
-	const name = NAMES.get(key) ?? nameOfCode(key.padStart(2, '0')) ?? nameWithCode(key);
-	return (findIsland(text)?.province ?? name) === name ? name : undefined;
-}
-
-/** Reads a code and a name, as lists of the INE have them, e.g. "27 Lugo"; undefined if they name two provinces. */
-function nameWithCode(key: string): string | undefined {
-	const [code, ...words] = key.split(' ');
-	const name = NAMES.get(words.join(' '));
-	return nameOfCode(code.padStart(2, '0')) === name ? name : undefined;
+/** The text as it is typed, which may be the only spelling that the service knows, or the usual name if it has more than one name. */
+function spellingOf({ text, value }: Named<string>): string {
+	const province = PROVINCES.find(({ name }) => name === value)!;
+	return namesOf(province).some((name) => plain(name) === plain(text)) ? text : value;
 }
 
 /** The other spellings of a province that a service may use; empty for a text that is not a province. */
@@ -186,28 +216,12 @@ export function otherSpellings(text: string): string[] {
 	return [...new Set([...spellings, ...capitals])].filter((spelling) => spelling !== text);
 }
 
-/** Finds the area that a text names; undefined if it is not the name of one. */
-export function findArea(text: string): Area | undefined {
-	const island = findIsland(text);
-	if (island !== undefined) return { kind: 'an island', province: island.province, island };
-
-	const [, code = ''] = /^\s*(\d\d)\d{3}\s*$/.exec(text) ?? [];
-	const postal = nameOfCode(code);
-	if (postal !== undefined) return { kind: 'a postcode', province: postal };
-
-	const province = findProvince(text);
-	return province === undefined ? undefined : { kind: 'a province', province };
-}
-
-const nameOfCode = (wanted: string) => PROVINCES.find(({ code }) => code === wanted)?.name;
-
 /** The provinces that a list offers for the typed text. */
 export function searchProvinces(text = ''): Province[] {
-	const wanted = keyWordsOf(text.slice(0, MAX_LENGTH)).join(' ');
-	const isWanted = (way: string) => keyWordsOf(way).join(' ').includes(wanted);
-	const named = findProvince(text.slice(0, MAX_LENGTH));
-	return PROVINCES.filter(
-		({ code, name, spellings, aliases, parts }) =>
-			name === named || [code, ...spellings, ...aliases, ...parts].some(isWanted),
-	).sort((one, other) => one.name.localeCompare(other.name, 'es'));
+	const typed = text.slice(0, MAX_LENGTH);
+	const named = findProvince(typed);
+	const found = PROVINCE_NAMES.search(typed);
+	return PROVINCES.filter((province) => province.name === named || found.includes(province)).sort(
+		(one, other) => one.name.localeCompare(other.name, 'es'),
+	);
 }

@@ -1,19 +1,20 @@
 /** Finds towns by name, even if it is misspelt or shared by several towns. */
 
 import { kilometresBetween, type Point } from './coordinates';
-import { type Area, findArea, findProvince, isOn } from './provinces';
-import { isCountry, provincesOfRegion } from './regions';
+import { type Area, findArea, findProvince, isOn, withoutCountry } from './provinces';
 import { decodeTowns, type Town, type TownsTable } from './towns-table';
-import { parseListOf, PLACE_ARTICLES, PLACE_SEPARATORS } from '../lib/lists';
-import { type Err, err, ok, refuseLong, type Result } from '../lib/result';
+import { type NameReader, parseName, parseNames } from '../lib/lists';
+import { Lookup } from '../lib/lookup';
+import { type Err, err, ok, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
-import { editDistance, nearestTo, plain, wordsOf } from '../lib/words';
+import { plain } from '../lib/words';
 
 /** Names that are better known for something other than the town. */
 const BETTER_KNOWN = new Set(['aguadulce', 'andorra', 'chueca', 'sarrià', 'sarriá']);
-const COUNTRY = /(?<![\s,(])[\s,(]+(?:spain|españa|espanya|espainia)\)?$/i;
 /** A town, followed by its province, its island, or its article as in "Coruña, A". */
 const TOWN_AND_MORE = /^([^,(]+)(?:[,(]| - )\s*([^\s,()][^,()]*)\)?$/;
+/** Articles of names, as in "Coruña, A". */
+const ARTICLES = new Set('a as o os el la los las lo l els les es sa ses'.split(' '));
 const POSTCODE_AND_TOWN = /^\s*(\d{5})[\s,-]+([^\s\d,-][^\d,]*)$/;
 const IN_PLACE = /^.*\s(?:en|in)\s+/i;
 const MAX_LENGTH = 100;
@@ -36,8 +37,6 @@ interface Entry extends Town {
 	official: string[];
 	/** All its names, with and without their article. */
 	bareNames: string[];
-	/** All its names and its province, to search in. */
-	text: string;
 }
 
 /** A point in Spain, with the name that the list shows. */
@@ -53,21 +52,23 @@ interface Wanted {
 /** The towns of Spain (INE), found by name. */
 export class Towns {
 	readonly #entries: Entry[];
-	/** The entries by the first word of their names, with and without the article. */
-	readonly #byWord = new Map<string, Entry[]>();
+	/** The entries by their names with and without the article. */
+	readonly #byName: Lookup<Entry>;
+	/** The entries by all their names and their province in one text. */
+	readonly #byText: Lookup<Entry>;
 
 	constructor(table: TownsTable) {
 		this.#entries = decodeTowns(table)
 			.sort((first, second) => second.size - first.size)
 			.map(toEntry);
 
-		for (const entry of this.#entries) {
-			for (const word of new Set(entry.bareNames.map((way) => way.split(' ', 1)[0]))) {
-				const known = this.#startingWith(word);
-				known.push(entry);
-				this.#byWord.set(word, known);
-			}
-		}
+		this.#byName = new Lookup(
+			this.#entries.flatMap((town) => town.bareNames.map((name) => [name, town] as const)),
+		);
+
+		this.#byText = new Lookup(
+			this.#entries.map((town) => [[...town.names, town.province].join(' '), town] as const),
+		);
 	}
 
 	/**
@@ -107,40 +108,59 @@ export class Towns {
 
 	/** Reads a town in any spelling. If several have the name, the province or island must follow: "Cabanes, Gerona". */
 	parse(text: string): Result<Place> {
-		const long = refuseLong(text, MAX_LENGTH, ADVICE);
-		if (long !== undefined) return long;
+		const town = parseName(text, this.#reader);
+		return town.ok ? ok(this.placeOf(town.value)) : town;
+	}
 
-		const wanted = readWanted(text);
-		const town = this.#certain(wanted);
-		if (town !== undefined) return ok(this.placeOf(town));
+	readonly #reader: NameReader<Entry> = {
+		example: ADVICE,
+		find: (text) => {
+			const wanted = readWanted(text);
+			const town = this.#certain(wanted);
+			if (town !== undefined) return ok(town);
 
-		const place = text.replace(IN_PLACE, '');
-		if (place !== text && this.parse(place).ok) {
-			const hint = `Enter only the place, ${place}. Enter the activity in the filter Activity (CNAE).`;
-			return err(`${quoted(text)} is more than a place`, hint);
-		}
+			const found = this.#find(wanted);
+			if (found.length > 1) return this.#suggest(text, 'matches several towns', found);
+			if (found.length === 1) {
+				return this.#suggest(text, 'can be more than one place', this.#search(wanted));
+			}
 
-		const found = this.#find(wanted);
-		const reason = found.length === 0 ? explainTooLarge(text) : undefined;
-		if (reason !== undefined) return reason;
+			const area = wanted.area ?? findArea(wanted.name);
+			return wanted.area === undefined && area !== undefined
+				? this.#refuseArea(text, area)
+				: undefined;
+		},
+		refuse: (text) => {
+			const place = text.replace(IN_PLACE, '');
+			if (place !== text && this.parse(place).ok) {
+				const hint = `Enter only the place, ${place}. Enter the activity in the filter Activity (CNAE).`;
+				return err(`${quoted(text)} is more than a place`, hint);
+			}
 
-		const area = found.length > 0 || wanted.area ? undefined : findArea(wanted.name);
-		if (area !== undefined) {
-			const kind =
-				area.kind === 'a postcode' ? `${area.kind} in the province ${area.province}` : area.kind;
+			const wanted = readWanted(text);
+			const what = wanted.area ? 'is not a town there' : 'is not a town in Spain';
+			return this.#suggest(text, what, this.#search(wanted));
+		},
+		write: (town) => this.placeOf(town).name,
+	};
 
-			const [largest] = this.#capitalFirst(area);
-			return err(`${quoted(text)} is ${kind}`, `Enter a town, e.g. ${this.placeOf(largest).name}.`);
-		}
+	#suggest(text: string, what: string, towns: readonly Entry[]): Err {
+		const names = towns.slice(0, MAX_NAMED).map((town) => this.placeOf(town).name);
+		const hint = names.length === 0 ? ADVICE : `Enter ${LIST.format(names)}.`;
+		return err(`${quoted(text)} ${what}`, hint);
+	}
 
-		const candidates = found.length > 1 ? found : this.#search(wanted);
-		const names = candidates.slice(0, MAX_NAMED).map((one) => this.placeOf(one).name);
-		const none = wanted.area ? 'is not a town there' : 'is not a town in Spain';
-		const what = [none, 'can be more than one place', 'matches several towns'];
-		return err(
-			`${quoted(text)} ${what[Math.min(found.length, 2)]}`,
-			names.length === 0 ? ADVICE : `Enter ${LIST.format(names)}.`,
-		);
+	#refuseArea(text: string, area: Area): Err {
+		const { kind, provinces } = area;
+		const where = kind === 'a postcode' ? ` in the province ${provinces[0]}` : '';
+		const [largest] = this.#capitalFirst(area);
+		const hints: Partial<Record<Area['kind'], string>> = {
+			'a region': `Set Area to Province and choose ${LIST.format(provinces)}, or enter a town.`,
+			'the whole country': ADVICE,
+		};
+
+		const hint = hints[kind] ?? `Enter a town, e.g. ${this.placeOf(largest).name}.`;
+		return err(`${quoted(text)} is ${kind}${where}`, hint);
 	}
 
 	/**
@@ -153,54 +173,24 @@ export class Towns {
 		const wanted = readWanted(text);
 		if (this.#find(wanted).length > 0 || findArea(wanted.name) !== undefined) return undefined;
 
-		const typed = plain(wanted.name);
-		const maximum = Math.floor(typed.length * MAX_MISTYPED_SHARE);
-		const known = this.#in(wanted.area).filter(({ size }) => size >= MIN_SIZE_MEANT);
-		const names = known.flatMap((town) =>
-			town.names
-				.filter((way) => way[0] === typed[0] && editDistance(typed, way, maximum) <= maximum)
-				.map((way) => [way, town] as const),
-		);
+		const [town, ...others] = this.#byName.like(wanted.name, {
+			maxShare: MAX_MISTYPED_SHARE,
+			isWanted: (one) => one.size >= MIN_SIZE_MEANT && isWithin(one, wanted.area),
+		});
 
-		const [town, ...others] = new Set(nearestTo(typed, names));
 		return town === undefined || others.length > 0 ? undefined : this.placeOf(town).name;
 	}
 
-	/**
-	 * Reads several towns, in a list or separated by semicolons, new lines, commas, "y" or a sign. A text that can be a town
-	 * with its province as well as two towns, such as "Getafe, Madrid", is refused.
-	 */
+	/** Reads several towns, in a list or in a text. One that can be a town with its province as well as two towns is refused. */
 	parseAll(value: unknown): Result<Place[]> {
-		const parts = String(value)
-			.split(/[,/]/)
-			.map((part) => part.trim());
-
-		const [name, province] = parts;
-		const one = `${name} (${province})`;
-		const readings =
-			parts.length === 2 ? [one, ...parts].map((text) => this.find(text)) : [undefined];
-
-		if (!readings.includes(undefined) && readings[1] !== readings[2]) {
-			return err(
-				`${quoted(value)} can be one town or two`,
-				`Enter ${one} for one, or ${name}; ${province} for two.`,
-			);
-		}
-
-		const reason = explainTooLarge(String(value));
-		return reason ?? parseListOf(value, PLACE_SEPARATORS, (text) => this.parse(text));
+		const towns = parseNames(value, this.#reader);
+		return towns.ok ? ok(towns.value.map((town) => this.placeOf(town.value))) : towns;
 	}
 
-	/** True if a text names several towns for certain, as `parseAll` separates them, and is no town with its province. */
+	/** True if a text names several towns for certain, and is not like the name of one. */
 	areIn(text: string): boolean {
-		if (readWanted(text).area !== undefined) return false;
-
-		const read = parseListOf(text, PLACE_SEPARATORS, (part) => {
-			const town = this.find(part);
-			return town === undefined ? err(`${quoted(part)} is not a town`, ADVICE) : ok(town);
-		});
-
-		return read.ok && read.value.length > 1;
+		const towns = this.#search(readWanted(text)).length === 0 ? this.parseAll(text) : undefined;
+		return towns?.ok === true && towns.value.length > 1;
 	}
 
 	/** The town that a text names for certain; undefined if there is none. */
@@ -236,10 +226,7 @@ export class Towns {
 	#find({ name, area }: Wanted): Entry[] {
 		const text = plain(name);
 		const bare = withoutArticle(text);
-		const loose = this.#startingWith(bare).filter(
-			(town) => town.bareNames.includes(bare) && isWithin(town, area),
-		);
-
+		const loose = this.#byName.named(bare).filter((town) => isWithin(town, area));
 		const exact = loose.filter(({ names }) => names.includes(text));
 		// An article may be left out or be in another language, but not added: La Rioja is not Rioja.
 		const similar = loose.filter(
@@ -263,76 +250,52 @@ export class Towns {
 	}
 
 	#isStartOfOther(town: Town, text: string, minSize: number, area?: Area): boolean {
-		return this.#startingWith(text).some(
-			(other) =>
-				other !== town &&
-				other.size >= minSize &&
-				isWithin(other, area) &&
-				other.bareNames.some((way) => way.startsWith(`${text} `)),
-		);
+		return this.#byName
+			.continuing(text)
+			.some((other) => other !== town && other.size >= minSize && isWithin(other, area));
 	}
 
 	#search({ name, area }: Wanted): Entry[] {
-		const words = wordsOf(name);
-		const text = words.join(' ');
-		const towns = this.#in(area);
-		const found = [
-			...towns.filter(({ bareNames }) => bareNames.includes(text)),
-			...towns.filter(({ bareNames }) => bareNames.some((way) => way.startsWith(text))),
-			...towns.filter((town) => words.every((word) => town.text.includes(` ${word}`))),
-		];
+		const isWanted = (town: Town) => isWithin(town, area);
+		const found = new Set(
+			[
+				...this.#byName.named(name),
+				...this.#byName.continuing(name),
+				...this.#byText.search(name),
+			].filter(isWanted),
+		);
 
-		if (found.length > 0 || name === '') return [...new Set(found)];
-
-		const named = findArea(name);
+		const named = found.size > 0 || name === '' ? undefined : findArea(name);
 		if (named !== undefined) return this.#capitalFirst(named);
 
-		const names = towns.flatMap((town) => town.names.map((way) => [way, town] as const));
-		return [...new Set(nearestTo(text, names))];
+		return found.size > 0 ? [...found] : this.#byName.like(name, { isWanted });
 	}
 
 	#capitalFirst(area: Area): Entry[] {
-		const towns = this.#in(area);
+		const towns = this.#entries.filter((town) => isWithin(town, area));
 		const capitals = towns.filter((town) => findProvince(town.name) === town.province);
 		return [...new Set([...capitals, ...towns])];
 	}
-
-	#in(area?: Area): Entry[] {
-		return this.#entries.filter((town) => isWithin(town, area));
-	}
-
-	#startingWith(text: string): Entry[] {
-		return this.#byWord.get(text.split(' ', 1)[0]) ?? [];
-	}
-}
-
-/** Refuses the name of a community or of the country; undefined for any other text. */
-function explainTooLarge(text: string): Err | undefined {
-	const provinces = provincesOfRegion(text);
-	if (provinces !== undefined) {
-		const hint = `Set Area to Province and choose ${LIST.format(provinces)}, or enter a town.`;
-		return err(`${quoted(text)} is a region`, hint);
-	}
-
-	return isCountry(text) ? err(`${quoted(text)} is the whole country`, ADVICE) : undefined;
 }
 
 function readWanted(text: string): Wanted {
 	const [, postcode, rest] = POSTCODE_AND_TOWN.exec(text) ?? [];
 	if (rest !== undefined) return { name: rest, area: findArea(postcode) };
 
-	const whole = text.trim().replace(COUNTRY, '');
-	const [, name = whole, more = ''] = TOWN_AND_MORE.exec(whole) ?? [];
-	if (PLACE_ARTICLES.has(plain(more))) return { name: `${more} ${name}` };
+	const whole = withoutCountry(text);
+	const [, name = whole, more = ''] =
+		TOWN_AND_MORE.exec(whole) ?? TOWN_AND_MORE.exec(whole.replace('/', ',')) ?? [];
+
+	if (ARTICLES.has(plain(more))) return { name: `${more} ${name}` };
 
 	const area = findArea(more);
 	return area === undefined ? { name: whole } : { name, area };
 }
 
 function isWithin(town: Town, area: Area | undefined): boolean {
-	if (area === undefined) return true;
+	if (area === undefined || area.provinces.length === 0) return true;
 
-	return area.island === undefined ? town.province === area.province : isOn(area.island, town);
+	return area.island ? isOn(area.island, town) : area.provinces.includes(town.province);
 }
 
 /** True if people think of a province first, or of something that is not a town in Spain. */
@@ -349,11 +312,10 @@ function toEntry(town: Town): Entry {
 	const official = [town.name, ...halves, halves.toReversed().join('/')].map(plain);
 	const names = [...new Set([...official, ...town.otherNames.map(plain)])];
 	const bareNames = [...new Set([...names, ...names.map(withoutArticle)])];
-	const text = ` ${[...names, plain(town.province)].join(' ')}`;
-	return { ...town, names, official, bareNames, text };
+	return { ...town, names, official, bareNames };
 }
 
 function withoutArticle(way: string): string {
 	const [first, ...others] = way.split(' ');
-	return others.length > 0 && PLACE_ARTICLES.has(first) ? others.join(' ') : way;
+	return others.length > 0 && ARTICLES.has(first) ? others.join(' ') : way;
 }

@@ -38,8 +38,13 @@ const OTHERS: Record<string, unknown[]> = {
 	parseChoices: [['raw', 'simplified']],
 	parseCompanyId: [{ empty: '', cif: '', other: '' }],
 	parseJsonBody: ['{}'],
-	parseListOf: [[/[;,]/], (value: string) => ({ ok: true, value })],
-	parseProvince: [() => undefined],
+	parseNames: [
+		{
+			find: () => undefined,
+			refuse: () => ({ ok: false, what: '', hint: '' }),
+			example: '',
+		},
+	],
 	parseProvinces: [() => undefined],
 	parseSignatures: ['base64'],
 	readWanted: [NO_FACTS],

@@ -12,7 +12,7 @@ import { parseCoordinates } from '../../../nodes/spain/coordinates.ts';
 import { findTown, loadTowns } from '../../../nodes/spain/lazy.ts';
 import { parseNumber } from '../../../nodes/lib/numbers.ts';
 import type { Result } from '../../../nodes/lib/result.ts';
-import { parseProvince, searchProvinces } from '../../../nodes/spain/provinces.ts';
+import { parseProvinces, searchProvinces } from '../../../nodes/spain/provinces.ts';
 
 const DEGREES_OF_A_FEW_METRES = 0.0001;
 const towns = loadTowns();
@@ -89,6 +89,11 @@ function codeOf(value: unknown): Result<string> {
 	return result.ok ? { ok: true, value: result.value.code } : result;
 }
 
+function provinceOf(value: unknown): Result<string> {
+	const result = parseProvinces(value, findTown);
+	return result.ok ? { ok: true, value: [...result.value.keys()].join() } : result;
+}
+
 const namesOf = (read: Result<Array<{ name: string }>>) =>
 	read.ok ? { ...read, value: read.value.map(({ name }) => name) } : read;
 
@@ -104,7 +109,7 @@ it.each<[string, (value: never) => string]>([
 			return JSON.stringify(['fault' in more ? more.fault : null, cif]);
 		},
 	],
-	['province', (value) => readingOf(parseProvince(value, findTown))],
+	['province', (value) => readingOf(provinceOf(value))],
 	[
 		'search of the provinces',
 		(text) => JSON.stringify(searchProvinces(text).map(({ name }) => name)),
@@ -135,7 +140,7 @@ it.each([parseCif, parseNumber, parseCoordinates])(
 it.each<[string, (text: string) => unknown]>([
 	['an activity', parseActivity],
 	['a centre', (text) => parseCentre(text, () => towns)],
-	['a province', (text) => parseProvince(text, findTown)],
+	['a province', provinceOf],
 	['a radius', parseRadius],
 	['a base URL', parseBaseUrl],
 ])(

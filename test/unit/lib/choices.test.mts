@@ -19,7 +19,7 @@ describe('parseChoice', () => {
 		['lat', '"lat" is not one of the choices'],
 		['', 'is empty'],
 		[null, 'is empty'],
-		[['a'], '"["a"]" is not one of the choices'],
+		[['a'], '"["a"]" is not text'],
 	])('refuses %j', (value, what) => {
 		expect(parseChoice(value, CHOICES)).toEqual({ ok: false, what, hint });
 	});

@@ -1,4 +1,4 @@
-import { parseList, parseListOf } from '../../../nodes/lib/lists.ts';
+import { type NameReader, parseList, parseNames } from '../../../nodes/lib/lists.ts';
 import { err, ok } from '../../../nodes/lib/result.ts';
 import { parseCifs } from '../../../nodes/spain/cif.ts';
 
@@ -49,36 +49,85 @@ describe('parseList', () => {
 	});
 });
 
-describe('parseListOf', () => {
-	const KNOWN = ['Total, net', 'Zone', 'Zone, north', 'North'];
-	const read = (value: unknown) =>
-		parseListOf(value, [/;/, /[,;]/], (entry) =>
-			KNOWN.includes(entry) ? ok(entry) : err(`${entry} is unknown`, ''),
-		);
+describe('parseNames', () => {
+	const KNOWN = ['Total, net', 'Zone', 'Zone, north', 'North', 'Zone and North', 'A/B', '2', '3'];
+	const reader: NameReader<string> = {
+		find: (text) =>
+			text === 'South'
+				? err('South is no longer', '')
+				: KNOWN.includes(text)
+					? ok(text)
+					: undefined,
+		refuse: (text) => err(`${text} is unknown`, ''),
+		example: 'Enter a zone.',
+	};
+	const read = (value: unknown, separator?: RegExp) => {
+		const names = parseNames(value, reader, separator);
+		return names.ok ? names.value.map((named) => named.value) : names;
+	};
 
 	it.each([
 		['Total, net', ['Total, net']],
 		['Total, net; Zone', ['Total, net', 'Zone']],
-		['Zone, North', ['Zone', 'North']],
 		['Zone, North; Zone', ['Zone', 'North', 'Zone']],
+		['Zone, North, Total, net', ['Zone', 'North', 'Total, net']],
 		[
 			['Zone, north', 'Zone, North'],
 			['Zone, north', 'Zone', 'North'],
 		],
+		['Zone and North', ['Zone and North']],
+		[
+			'North and Zone y North or Zone e North o Zone',
+			Array.from({ length: 3 }, () => ['North', 'Zone']).flat(),
+		],
+		['Zone y/o North', ['Zone', 'North']],
+		['Zone | North\tZone\nNorth', ['Zone', 'North', 'Zone', 'North']],
+		['A/B/Zone + North & Zone - North', ['A/B', 'Zone', 'North', 'Zone', 'North']],
+		['2/3', ['2', '3']],
 		[' ; Zone;', ['Zone']],
+		['Zone,, and North,', ['Zone', 'North']],
 		['', []],
 		[';', []],
 		["['Zone', None, 'Total, net']", ['Zone', 'Total, net']],
 	])('divides %j into %j', (given, value) => {
-		expect(read(given)).toEqual({ ok: true, value });
+		expect(read(given)).toEqual(value);
 	});
 
 	it.each([
-		['Zone; Total, gross', 'Total, gross is unknown'],
+		['Zone; Total, gross', 'Total is unknown'],
 		['Zone, south', 'south is unknown'],
+		['Zone, South', 'South is no longer'],
+		// A number before a sign may belong to the name after it.
+		['2 - Zone', '2 - Zone is unknown'],
+		['2/Zone', '2/Zone is unknown'],
+		['Zonee North', 'Zonee North is unknown'],
 		[{}, '"{}" is not a list of text values'],
+		['Zone,'.repeat(2000), 'characters; at most 5000 are expected'],
 	])('refuses %j', (given, what) => {
 		expect(read(given)).toMatchObject({ ok: false, what: expect.stringContaining(what) as string });
+	});
+
+	it('divides only at the given signs', () => {
+		expect(read('Zone, North', /,/g)).toEqual(['Zone', 'North']);
+		expect(read('Zone y North', /,/g)).toMatchObject({ what: 'Zone y North is unknown' });
+	});
+
+	it('asks what a name means whose parts are names, too', () => {
+		const knows = ['47,11', '47', '11', '62', '47/11'];
+		const codes: NameReader<string> = {
+			...reader,
+			find: (text) => (knows.includes(text) ? ok(text) : undefined),
+			write: (text) => text.replace(/[,/]/, '.'),
+		};
+		for (const text of ['47,11', '47/11', ' 47,11,', ['47,11']]) {
+			expect(parseNames(text, codes)).toMatchObject({
+				what: expect.stringMatching(/^"47[,/]11" can be read in two ways$/) as string,
+				hint: 'Enter 47.11, or 47; 11.',
+			});
+		}
+		expect(parseNames('62; 47,11,62', codes)).toMatchObject({ hint: 'Enter 47.11, or 47; 11.' });
+		// Another separator says that the comma is none.
+		expect(parseNames('47,11; 62', codes)).toMatchObject({ ok: true });
 	});
 });
 

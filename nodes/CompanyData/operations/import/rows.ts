@@ -29,7 +29,7 @@ import { cleanCell } from '../../../lib/cell-text';
 import { Yielder } from '../../../lib/clock';
 import { fromJson, isDeeperThan, MAX_DEPTH } from '../../../lib/json';
 import { describeKind, isRecord } from '../../../lib/kinds';
-import { parseListOf } from '../../../lib/lists';
+import { parseNames } from '../../../lib/lists';
 import { err, InvalidInput, ok, unwrap } from '../../../lib/result';
 import { grouped, quoted } from '../../../lib/text';
 import { IMPORT_COLUMNS } from '../../../service/api';
@@ -211,18 +211,24 @@ function readNamed({ node, caller }: ItemContext, inputs: readonly IDataObject[]
 function readFurther(first: ItemContext, inputs: readonly IDataObject[]): string[] {
 	const { displayName } = furtherColumnsOption;
 	const { furtherColumns = '' } = readCollection(first, 'options');
-	const columns = parseListOf(furtherColumns, [/[;\r\n]/, /[,;\r\n]/], (name) => {
-		const column = columnNamed(inputs, name);
-		if (column !== undefined && !IMPORT_LABELS.has(column)) return ok(column);
+	const columns = parseNames(
+		furtherColumns,
+		{
+			example: 'Enter the names of columns, separated by commas.',
+			find(name) {
+				const column = columnNamed(inputs, name);
+				if (column === undefined) return undefined;
+				if (!IMPORT_LABELS.has(column)) return ok(column);
 
-		const what = column && `${quoted(column)} is the name of a field in ${COLUMNS_LABEL}`;
-		return err(
-			what ?? `${quoted(name)} is not a column`,
-			what ? 'Map it there, and remove it here.' : adviseOnColumns(inputs),
-		);
-	});
+				const what = `${quoted(column)} is the name of a field in ${COLUMNS_LABEL}`;
+				return err(what, 'Map it there, and remove it here.');
+			},
+			refuse: (name) => err(`${quoted(name)} is not a column`, adviseOnColumns(inputs)),
+		},
+		/,/g,
+	);
 
-	return unwrap(displayName, columns);
+	return unwrap(displayName, columns).map(({ value }) => value);
 }
 
 /** One row of an import, and the item that it comes from. */
