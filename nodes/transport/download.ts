@@ -7,6 +7,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { isEncrypted } from './account';
 import type { Failure } from './failure';
+import { isPublic } from './public-hosts';
 import { type ApiRequest, REQUEST_HEADERS, type RequestContext } from './request';
 import type { ReceivedResponse } from './response';
 import { RESPONSE_HEADERS } from '../service/api';
@@ -15,7 +16,8 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 
 /**
  * The address of a file that the service keeps on another host; undefined if the response does not redirect to one. The
- * file is requested once, by GET and without the key. Its address must be https, or on this machine if the service is too.
+ * file is requested once, by GET and without the key. Its address must be https, or on this machine if the service is too,
+ * and in the public internet unless the service is not.
  */
 export function downloadAddress(
 	root: string,
@@ -28,10 +30,10 @@ export function downloadAddress(
 
 	const [from, to] = [new URL(root), new URL(location, root)];
 	// A file on the same host needs the key: users can enter its address in Path.
-	if (to.host === from.host || to.username !== '') return undefined;
+	if (to.host === from.host || to.username + to.password !== '') return undefined;
 
-	const isAllowed = to.protocol === 'https:' || (from.protocol === 'http:' && isEncrypted(to));
-	return isAllowed ? to.href : undefined;
+	const isSecret = to.protocol === 'https:' || (from.protocol === 'http:' && isEncrypted(to));
+	return isSecret && (isPublic(to) || !isPublic(from)) ? to.href : undefined;
 }
 
 /**
@@ -56,6 +58,7 @@ export async function download(
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 		timeout,
+		abortSignal: signal,
 	};
 
 	const sent = helpers.httpRequest(options) as Promise<ReceivedResponse>;
