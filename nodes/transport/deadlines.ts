@@ -86,3 +86,20 @@ export function deadlinesOf(
 export function anyOf(...signals: Array<AbortSignal | undefined>): AbortSignal {
 	return AbortSignal.any(signals.filter((signal) => signal !== undefined));
 }
+
+/**
+ * The result of work that may not end by itself, such as a response that arrives byte by byte.
+ *
+ * @throws {unknown} the reason of the signal, if that is aborted first. The work may then go on unseen.
+ */
+export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+	let end = () => {};
+
+	const ended = new Promise<never>((_, reject) => {
+		end = () => reject(signal.reason as Error);
+		if (signal.aborted) end();
+		else signal.addEventListener('abort', end);
+	});
+
+	return await Promise.race([work, ended]).finally(() => signal.removeEventListener('abort', end));
+}

@@ -4,7 +4,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Account } from './account';
 import { bodyOf } from './body';
-import { cancelSignalOf, type Deadlines } from './deadlines';
+import { cancelSignalOf, type Deadlines, unlessAborted } from './deadlines';
 import { download, downloadAddress, explainDownload, withLimitsOf } from './download';
 import { codeOf, explainNetwork } from './network';
 import { type Explain, outcomeOf } from './outcome';
@@ -23,18 +23,19 @@ import { IDEMPOTENCY_HEADER } from '../service/api';
 /** Sends a request once. */
 export function http(account: Account, deadlines: Deadlines, explain: Explain): Send {
 	const { root, credentialName, secrets } = account;
+	const { timeout } = deadlines;
 
 	return async (request) => {
 		const { context, isOver, signal } = deadlines.take(SYSTEM_CLOCK.now());
 		let received: Received;
 
 		try {
-			received = await receive(account, context, request, { timeout: deadlines.timeout, signal });
+			const sent = receive(account, context, request, { timeout, signal });
+			received = await unlessAborted(signal, sent);
 		} catch (reason) {
 			if (cancelSignalOf(deadlines.original)?.aborted) return CANCELLED;
 
 			const cause = isOver() ? { code: 'ETIMEDOUT' } : reason;
-			const { timeout } = deadlines;
 			return { failure: explainNetwork(codeOf(cause), credentialName, undefined, timeout) };
 		}
 
@@ -77,7 +78,7 @@ async function receive(
 	const sent: unknown = await send.call(context, credentialType, options, credential);
 	const first = sent as ReceivedResponse;
 	const redirect = downloadAddress(root, request, first);
-	if (redirect === undefined) return { first };
+	if (redirect === undefined || signal.aborted) return { first };
 
 	return { first, redirect, file: await download(context, redirect, timeout, signal) };
 }

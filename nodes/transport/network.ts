@@ -13,7 +13,8 @@ export const BLOCKED = 'SsrfBlocked';
 /** Parts of the error codes for a certificate that is not accepted. */
 const CERTIFICATE = ['CERT', 'SELF_SIGNED', 'UNABLE_TO_VERIFY', 'EPROTO'];
 
-const TIMEOUT = ['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'];
+/** The last one is the name of the reason of a signal whose time is over. */
+const TIMEOUT = ['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT', 'TimeoutError'];
 
 /** Explanations by parts of the code. The first row with a matching part applies; the last row matches every code. */
 const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> = [

@@ -31,11 +31,9 @@ interface TokenResponse {
 	body: unknown;
 }
 
-/**
- * The failure of the requests that wait for a token.
- *
- * @param reason what n8n threw; undefined if the token request took too long.
- */
+const NO_RESPONSE: TokenResponse = { status: 0, headers: {}, body: undefined };
+
+/** The failure of the requests that wait for a token, by what n8n threw. */
 export function explainRefreshFailure(reason: unknown, account: Account): Failed {
 	const { credentialName, secrets } = account;
 	const links = errorChain(reason);
@@ -48,7 +46,7 @@ export function explainRefreshFailure(reason: unknown, account: Account): Failed
 	const { status, body } = response;
 	const errorBody = secrets.redacted(parseErrorBody(body));
 	const words = errorBody.words ?? errorBody.code;
-	const message = `Access for the credential "${credentialName}" could not be renewed`;
+	const message = messageFor(credentialName);
 
 	// The server says that it is busy.
 	if (isTransient(response, errorBody)) return busyFailure(message, response);
@@ -68,6 +66,25 @@ export function explainRefreshFailure(reason: unknown, account: Account): Failed
 
 	// The server or the connection to it is down.
 	return busyFailure(message, response);
+}
+
+/**
+ * The failure of the requests whose wait for a token has ended without a response.
+ *
+ * @param isLast true if no request of the run should wait again.
+ */
+export function explainSilence({ credentialName }: Account, isLast: boolean): Failed {
+	const message = messageFor(credentialName);
+	if (!isLast) return busyFailure(message, NO_RESPONSE);
+
+	const hint =
+		'The sign-in server of the service has not answered within a minute. The account stays connected: run the workflow again in a few minutes.';
+
+	return { failure: { failsFor: 'run', message, hint } };
+}
+
+function messageFor(credentialName: string): string {
+	return `Access for the credential "${credentialName}" could not be renewed`;
 }
 
 function isTransient({ status, body }: TokenResponse, { code }: ErrorBody): boolean {
@@ -118,7 +135,7 @@ function responseIn(links: Array<Record<string, unknown>>): TokenResponse {
 		return { status: Number(fields.status) || 0, headers, body: fromJson(fields.data) };
 	}
 
-	return { status: 0, headers: {}, body: undefined };
+	return NO_RESPONSE;
 }
 
 /** True if n8n itself says that the account has to be connected again. */

@@ -7,9 +7,9 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { accessTokenOf, type Account } from './account';
-import type { Deadlines } from './deadlines';
+import { anyOf, type Deadlines, unlessAborted } from './deadlines';
 import { parseErrorBody } from './error-body';
-import { explainRefreshFailure, isUnknownClient } from './refresh-failure';
+import { explainRefreshFailure, explainSilence, isUnknownClient } from './refresh-failure';
 import {
 	contextWith,
 	type Failed,
@@ -23,11 +23,8 @@ import { getOrCreate } from '../lib/cache';
 import { type Clock, SYSTEM_CLOCK } from '../lib/clock';
 import { EXPIRED_TOKEN_CODE } from '../service/api';
 
-/** Longest time a token request may take, in ms: after it, the next run can try. */
-const MAX_TOKEN_REQUEST_TIME = 60_000;
-
-/** Longest time a new run waits for a token request that is in flight, in ms: after it, the run sends its own. */
-const MAX_SILENCE = 10_000;
+/** Longest time a run waits for a token, in ms. */
+const MAX_TOKEN_WAIT = 60_000;
 
 /**
  * Refreshes the access token after a 401, and asks for the request to be sent again. If this run has refreshed a token, it
@@ -90,12 +87,16 @@ class RunToken {
 		const { original, take } = this.#deadlines;
 		const refresh = this.#refresh;
 		const ask = async () => await renewToken(refresh, this.#account, original);
-		// At its deadline, only this request stops waiting. The token request continues and must not be sent twice, since
-		// the first one may have used up the refresh token.
-		const { signal } = take(SYSTEM_CLOCK.now());
-		const renewal =
-			(await unlessAborted(signal, refresh.renew(generation, ask))) ??
-			explainRefreshFailure(undefined, this.#account);
+		// Only the wait ends. The token request continues, and is not sent twice, since the first one may have used up the
+		// refresh token: whoever needs a token before n8n gives it up, after five minutes, waits for the same request.
+		const tooLate = AbortSignal.timeout(MAX_TOKEN_WAIT);
+		const end = anyOf(take(SYSTEM_CLOCK.now()).signal, tooLate);
+		const renewed = unlessAborted(end, refresh.renew(generation, ask));
+		const renewal = await renewed.catch((reason: unknown) => {
+			if (!end.aborted) throw reason;
+
+			return explainSilence(this.#account, tooLate.aborted);
+		});
 
 		if (renewal === 'renewed') this.#requested = refresh.generation;
 		if (typeof renewal === 'string') return undefined;
@@ -125,10 +126,7 @@ async function renewToken(
 		refresh.accessToken = stored;
 		if (earlier !== undefined && stored !== undefined && stored !== earlier) return 'adopted';
 
-		const timeout = AbortSignal.timeout(MAX_TOKEN_REQUEST_TIME);
-		const received = await unlessAborted(timeout, requestToken(refresh, account, context, data));
-		if (received === undefined) return explainRefreshFailure(undefined, account);
-
+		const received = await requestToken(refresh, account, context, data);
 		const token = accessTokenOf(received);
 		if (token === undefined || token === stored) {
 			return explainRefreshFailure({ status: 200, body: received }, account);
@@ -166,17 +164,6 @@ async function requestToken(
 	});
 }
 
-/** The result of the work; undefined if the signal is aborted first. */
-async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
-	const end = new Promise<undefined>((resolve) => {
-		if (signal.aborted) resolve(undefined);
-
-		signal.addEventListener('abort', () => resolve(undefined), { once: true });
-	});
-
-	return await Promise.race([work, end]);
-}
-
 /** `adopted` if another process had refreshed the token already. */
 type Renewed = 'renewed' | 'adopted';
 type Renewal = Renewed | Failed;
@@ -192,19 +179,20 @@ class TokenRefresh {
 	readonly #clock: Clock;
 	#latest: Renewed = 'renewed';
 	#failed?: { renewal: Failed; until: number };
-	#inFlight?: { renewal: Promise<Renewal>; since: number };
+	#inFlight?: Promise<Renewal>;
 
 	constructor(clock: Clock) {
 		this.#clock = clock;
 	}
 
-	/** Called when a run begins. An unknown token may come from a new connection, so it ends the pause after a failure. */
+	/**
+	 * Called when a run begins. An unknown token may come from a new connection, so it ends the pause after a failure, and the
+	 * wait for a request with another refresh token.
+	 */
 	begin(accessToken: string | undefined): void {
-		if (accessToken !== this.accessToken) this.#failed = undefined;
+		if (accessToken !== this.accessToken) this.#failed = this.#inFlight = undefined;
 
 		this.accessToken = accessToken;
-		const { since = Infinity } = this.#inFlight ?? {};
-		if (this.#clock.now() - since > MAX_SILENCE) this.#inFlight = undefined;
 	}
 
 	/** Does nothing if the token was refreshed since the request was sent, or during a pause for which the server asked. */
@@ -214,10 +202,9 @@ class TokenRefresh {
 		const pause = (this.#failed?.until ?? -Infinity) - this.#clock.now();
 		if (this.#failed && pause > 0) return { ...this.#failed.renewal, retryAfter: pause };
 
-		this.#inFlight ??= { renewal: this.#run(refresh), since: this.#clock.now() };
-		const { renewal } = this.#inFlight;
+		const renewal = (this.#inFlight ??= this.#run(refresh));
 		return await renewal.finally(() => {
-			if (this.#inFlight?.renewal === renewal) this.#inFlight = undefined;
+			if (this.#inFlight === renewal) this.#inFlight = undefined;
 		});
 	}
 

@@ -1,6 +1,6 @@
 /** Reads how long a response asks to wait before the next request, and whether that can be right. */
 
-import { type ApiResponse, ACCEPTED } from './response';
+import { ACCEPTED, type ApiResponse } from './response';
 import { isRecord } from '../lib/kinds';
 import { RESPONSE_HEADERS, RETRY_AFTER_FIELD } from '../service/api';
 

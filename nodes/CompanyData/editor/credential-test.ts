@@ -14,6 +14,7 @@ import { InvalidInput, unwrap } from '../../lib/result';
 import { MISSING_SCOPE, SEARCH_PAGE } from '../../service/api';
 import { TIME_LIMITS } from '../../service/limits';
 import { parseApiKey, parseBaseUrl } from '../../transport/account';
+import { unlessAborted } from '../../transport/deadlines';
 import { parseErrorBody } from '../../transport/error-body';
 import { type Explanation, RequestFailed } from '../../transport/failure';
 import { codeOf, explainNetwork } from '../../transport/network';
@@ -67,20 +68,22 @@ async function searchWithKey(
 	root: string,
 	key: string,
 ): Promise<ApiResponse> {
+	const timeout = TIME_LIMITS.editor * 1000;
 	// This is the only request helper that n8n gives a credential test.
 	const sent = helpers.request({
 		method: 'GET',
 		uri: `${root}${usageRequest.path}`,
 		qs: usageRequest.query,
 		headers: { ...REQUEST_HEADERS, Authorization: `Bearer ${key}` },
-		timeout: TIME_LIMITS.editor * 1000,
+		timeout,
 		followRedirect: false,
 		simple: false,
 		resolveWithFullResponse: true,
 	}) as Promise<ReceivedResponse>;
 
-	const { statusCode, headers, body } = await sent.catch((reason: unknown) => {
-		throw new RequestFailed(explainNetwork(codeOf(reason)));
+	const inTime = unlessAborted(AbortSignal.timeout(timeout), sent);
+	const { statusCode, headers, body } = await inTime.catch((reason: unknown) => {
+		throw new RequestFailed(explainNetwork(codeOf(reason), undefined, undefined, timeout));
 	});
 
 	const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');

@@ -19,8 +19,8 @@ function setUp(
 	credentialId: string,
 	renew: (signal?: AbortSignal) => Promise<void>,
 	refusal = failed(401, { isTransient: false }),
+	token = 'first',
 ) {
-	let token = 'first';
 	const context = {
 		getExecutionCancelSignal: () => undefined,
 		getCredentials: async () => ({ oauthTokenData: { access_token: token } }),
@@ -113,28 +113,63 @@ it('withFreshToken refreshes a token that has worked again, even after a late 40
 	expect(token).toBe(2);
 });
 
-it('withFreshToken tries again in the next run if the sign-in server hung', async () => {
-	const { timeout } = AbortSignal;
-	const late = new AbortController();
-	jest
-		.spyOn(AbortSignal, 'timeout')
-		.mockImplementation((time) =>
-			time === 60_000 ? late.signal : timeout.call(AbortSignal, time),
-		);
-	const asked = Promise.withResolvers<void>();
-	const { send } = setUp('hung', async () => {
-		asked.resolve();
-		await new Promise(() => {});
+describe('withFreshToken, if the sign-in server does not answer for a minute,', () => {
+	/** Two requests of a run whose wait is over. */
+	async function afterMinute(credentialId: string, answer: Promise<void>) {
+		const { timeout } = AbortSignal;
+		const late = new AbortController();
+		jest
+			.spyOn(AbortSignal, 'timeout')
+			.mockImplementation((time) =>
+				time === 60_000 ? late.signal : timeout.call(AbortSignal, time),
+			);
+		const renew = jest.fn(async () => await answer);
+		const { send, seen } = setUp(credentialId, renew);
+		const sent = Promise.all([send(pending()), send(pending())]);
+		while (renew.mock.calls.length === 0) await new Promise(setImmediate);
+		late.abort();
+		const outcomes = await sent;
+		jest.restoreAllMocks();
+		return { renew, send, seen, outcomes };
+	}
+
+	it('fails all requests of the run with the reason, and asks once', async () => {
+		const { renew, send, seen, outcomes } = await afterMinute('silent', new Promise(() => {}));
+		for (const { failure } of [...outcomes, await send(pending())]) {
+			expect(failure).toMatchObject({ failsFor: 'run' });
+			expect(failure?.hint).toContain('has not answered within a minute');
+		}
+		expect([renew.mock.calls.length, seen.length]).toEqual([1, 2]);
 	});
-	const sent = send(pending());
-	await asked.promise;
-	late.abort();
-	expect((await sent).failure?.message).toContain('could not be renewed');
-	jest.restoreAllMocks();
-	const soon = SYSTEM_CLOCK.now() + 2000;
-	jest.spyOn(SYSTEM_CLOCK, 'now').mockReturnValue(soon);
-	expect((await setUp('hung', async () => {}).send(pending())).value).toBe('read');
-	jest.restoreAllMocks();
+
+	it('has the next run wait for the same answer', async () => {
+		const answer = Promise.withResolvers<void>();
+		await afterMinute('answered late', answer.promise);
+		const again = jest.fn(async () => {});
+		const { send, seen } = setUp('answered late', again);
+		const sent = send(pending());
+		answer.resolve();
+		await sent;
+		expect([seen.length, again.mock.calls.length]).toEqual([2, 0]);
+	});
+
+	it('has the next run ask anew once n8n has given up the first request', async () => {
+		const answer = Promise.withResolvers<void>();
+		await afterMinute('given up', answer.promise);
+		answer.reject(Object.assign(new Error(), { code: 'ECONNABORTED' }));
+		await new Promise(setImmediate);
+		jest.spyOn(SYSTEM_CLOCK, 'now').mockReturnValue(SYSTEM_CLOCK.now() + 2000);
+		expect((await setUp('given up', async () => {}).send(pending())).value).toBe('read');
+		jest.restoreAllMocks();
+	});
+
+	it('has the next run ask anew if the account was connected again', async () => {
+		await afterMinute('connected again', new Promise(() => {}));
+		const again = jest.fn(async () => {});
+		const { send } = setUp('connected again', again, undefined, 'another');
+		expect((await send(pending())).value).toBe('read');
+		expect(again).toHaveBeenCalledTimes(1);
+	});
 });
 
 let identities = 0;
@@ -177,23 +212,6 @@ describe('token refresh', () => {
 			expect(await refresh.renew(refresh.generation, again)).toBe(expected);
 		}
 		expect(refreshes).toBe(3);
-	});
-
-	it('is repeated by a run that begins while the sign-in server hangs', async () => {
-		const time = new VirtualTime();
-		const refresh = tokenRefreshOf(newIdentity(), time.clock);
-		const hung = async () => await new Promise<never>(() => {});
-		refresh.begin('old');
-		void refresh.renew(refresh.generation, hung);
-		time.now += 10_000;
-		refresh.begin('old');
-		const another = jest.fn(async () => 'renewed' as const);
-		void refresh.renew(refresh.generation, another);
-		expect(another).not.toHaveBeenCalled();
-		time.now += 27_000;
-		refresh.begin('old');
-		void refresh.renew(refresh.generation, another);
-		expect(another).toHaveBeenCalledTimes(1);
 	});
 
 	it('does not wait for the refresh of another credential', async () => {
