@@ -6,6 +6,7 @@ const FLOORS = [
 	'nodes/lib',
 	'nodes/service',
 	'nodes/spain',
+	'nodes/sheet',
 	'nodes/transport',
 	'nodes/api',
 	'nodes/CompanyData/fields',

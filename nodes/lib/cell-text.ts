@@ -1,9 +1,9 @@
-/** Takes off what tools add to the cells of a sheet, and repairs texts that were read with the wrong encoding. */
+/** Takes off what tools add to texts, repairs those that were written or read in another encoding, and says which are damaged. */
 
 import { fromJson } from './json';
 
 /** A cell with none of the signs of dressing or damage. This quick test spares a long list the slower ones. */
-const PLAIN = /^[\w .,@/+:()-]*$/;
+const PLAIN = /^[a-z\d .,@/+:()-]*$/i;
 
 /** The characters of the bytes 80 to 9F in Windows-1252; the five that it does not assign are control characters. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
@@ -32,6 +32,17 @@ const ENTITIES: Record<string, string> = {
 	...{ iexcl: '¡', iquest: '¿', deg: '°', reg: '®', copy: '©' },
 };
 
+/** Escapes of Excel and of JSON. */
+const ESCAPE = /_x([\da-f]{4})_|\\u([\da-f]{4})/gi;
+/** Characters beyond ASCII as the bytes of UTF-8, in the escapes of addresses and of emails. */
+const ESCAPED_BYTES = /(?:[%=][c-f][\da-f](?:[%=][89ab][\da-f]){1,3})+/gi;
+/** The tags of a text, first those that begin a new line; a name or an address in angle brackets is none. */
+const TAG =
+	/<\/?(?:(br|div|h[1-6]|hr|li|ol|p|t[dr]|ul)|a|b|big|em|font|i|small|span|strong|su[bp]|u)(?:\s[^<>]*)?\/?>/gi;
+
+/** Characters that nobody sees: marks of direction and hyphenation, and what fills the fields of old files. */
+const INVISIBLE = /[\p{Cf}\u0000-\u0008\u000e-\u001f\u007f]/gu;
+
 /** A link in a sheet, with its text or its address alone. */
 const LINK = '^=(?:HYPERLINK|HIPERV[IÍ]NCULO)\\(';
 /**
@@ -53,16 +64,32 @@ const MAX_MARKS = 10;
 
 /** An apostrophe before a text. It belongs to a name such as 't Hof, and may begin a quotation. */
 const TEXT_MARK = /^'(?!\p{Ll}{1,2}[\s-])(?=[^']+$)/u;
-/** Characters of East Asian fonts, which have the code of an ordinary one plus FULL_WIDTH. */
-const WIDE = /[\uff01-\uff5e]/g;
-const FULL_WIDTH = 0xfee0;
+/** Characters of East Asian fonts. */
+const WIDE = /[\uff01-\uff5e]+/g;
 
-/** Control characters and lines of a frame, which no text has, and signs of money within a word. */
-const LOST = /[\ufffd\u0080-\u0084\u0086-\u009f\u2500-\u257f]|\p{L}[¥¢]\p{L}/u;
+/** What stands for a character that was lost, and a sign between two letters that no word has. */
+const LOST = /[\ufffd\p{Cs}\u0080-\u009f]|\p{L}(?:[^\P{S}+|´`=&^~<>$€]|[¡¿])\p{L}/u;
+
+/** All that names of companies and places have: Latin letters, digits and these signs. */
+const WORDS =
+	/^[\p{Script=Latin}\p{M}\d\s.,;:&()[\]'’‘´`"“”«»/+\p{Pd}\u2212_|*@ªº·°!¡?¿#%=®©™…]*$/u;
+
+/** A sign within a word, where a letter was lost: of these, a word has only the dot of Catalan. */
+const SIGN_IN_WORD = /\p{L}[?°®©™%=…]\p{L}|(?<![lL])(?<=\p{L})·(?=\p{Ll})/u;
 
 /** True if a text has characters that were lost or replaced because it was read with the wrong encoding. */
 export function isBroken(text: string): boolean {
 	return LOST.test(text) || MISREAD.test(text);
+}
+
+/** True if a text has only what names of companies and places have. */
+export function isOfWords(text: string): boolean {
+	return WORDS.test(text) && !SIGN_IN_WORD.test(text) && !isBroken(text);
+}
+
+/** A text of any kind, without what no text has: control characters, and signs for a character that was lost. */
+export function freeText(text: string): string {
+	return text.replace(/[^\P{Cc}\t\n]|[\p{Cs}\ufffd]/gu, '').trim();
 }
 
 /**
@@ -85,20 +112,23 @@ function isReference(cell: unknown): cell is [number, string] {
 }
 
 /**
- * A text without the marks of spreadsheets, such as ="12345", and with its HTML entities decoded. UTF-8 that was read with
- * another encoding is repaired if the whole text can be read as UTF-8.
+ * A text without invisible characters, tags and the marks of spreadsheets, such as ="12345", and with its entities and escapes
+ * decoded. UTF-8 that was read with another encoding is repaired if the whole text can be read as UTF-8.
  */
 export function cleanText(text: string): string {
 	const trimmed = text.trim();
 	if (PLAIN.test(trimmed)) return trimmed;
 
 	const isEncoded = trimmed.includes('&');
-	const decoded = repaired(isEncoded ? withoutEntities(withoutEntities(trimmed)) : trimmed);
-	const narrow = decoded.replace(WIDE, (wide) =>
-		String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH),
-	);
+	const unescaped = isEncoded ? withoutEntities(withoutEntities(trimmed)) : trimmed;
+	const shown = repaired(withoutEscapes(unescaped))
+		.replace(TAG, (_, line?: string) => (line === undefined ? '' : ' '))
+		.replace(/\r\n?/g, '\n')
+		.replace(INVISIBLE, '')
+		.replace(/\p{Zs}/gu, ' ')
+		.replace(WIDE, (wide) => wide.normalize('NFKC'));
 
-	return withoutMarks(narrow.trim());
+	return withoutMarks(shown.normalize().trim());
 }
 
 function withoutMarks(marked: string): string {
@@ -125,6 +155,20 @@ function withoutEntities(text: string): string {
 	});
 }
 
+/** Decodes escapes of characters. In the path of an address, those of bytes belong to it. */
+function withoutEscapes(text: string): string {
+	const plain = text.replace(ESCAPE, (_, excel?: string, json?: string) =>
+		String.fromCharCode(Number.parseInt(excel ?? json!, 16)),
+	);
+
+	return text.includes('/')
+		? plain
+		: plain.replace(ESCAPED_BYTES, (escaped) => {
+				const bytes = escaped.slice(1).split(/[%=]/);
+				return decoded(bytes.map((byte) => Number.parseInt(byte, 16))) ?? escaped;
+			});
+}
+
 function repaired(text: string): string {
 	let best = text;
 
@@ -145,8 +189,11 @@ function asUtf8(text: string): string | undefined {
 		return index < 0 ? character.codePointAt(0)! : 0x80 + index;
 	});
 
-	if (bytes.some((byte) => byte > 0xff)) return undefined;
+	return bytes.some((byte) => byte > 0xff) ? undefined : decoded(bytes);
+}
 
+/** The text of these bytes; undefined if they are not UTF-8. */
+function decoded(bytes: readonly number[]): string | undefined {
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
 	} catch {

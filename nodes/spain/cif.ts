@@ -1,5 +1,6 @@
 /** Reads a CIF, checks its control character, and explains what is wrong with it. */
 
+import { readNames } from './names/company-name';
 import { isMasked, personNumber } from './person-number';
 import { cleanCell } from '../lib/cell-text';
 import { adviseOnDelimiter, delimiterIn } from '../lib/file-options';
@@ -8,6 +9,7 @@ import { parseList } from '../lib/lists';
 import { isNoFact } from '../lib/nothing';
 import { err, ok, type Reason, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
+import { plain, wordsOf } from '../lib/words';
 
 // The rules are those of the Spanish tax agency, as in python-stdnum. The service's documentation says only that it
 // validates a CIF against a commercial registry.
@@ -100,9 +102,16 @@ export function mayBeCif({ cif, fault }: { cif: string; fault?: CifFault }): boo
 	return isLike || LIKE_NUMBER.test(cif);
 }
 
-/** The name in a cell that has a CIF, or the number of a person, before it: "B86670460 Muebles, S.L."; "" for any other. */
+/**
+ * The name in a cell that has a CIF, or the number of a person, before it: "B86670460 Muebles, S.L."; "" for any other. It has
+ * a legal form or several words, and is no remark, such as "(BAJA)" or "y otros".
+ */
 export function nameAfterCif(value: unknown): string {
-	return splitCell(value)?.name ?? '';
+	const { rest = '' } = splitCell(value) ?? {};
+	const words = wordsOf(rest).filter((word) => /[a-z]{2}/.test(word));
+	const isRemark = words.length < 2 || /^[^\p{L}\d"“«]/u.test(rest) || REMARK.test(plain(rest));
+	const isName = rest !== '' && (!isRemark || readNames(rest)[0]?.form !== undefined);
+	return isName ? rest : '';
 }
 
 /** Faults of a CIF that the service may know anyway: it does not document which control characters it accepts. */
@@ -138,7 +147,7 @@ export function parseCifs(value: unknown): Result<string[]> {
 	// The comma of "B86670460 Muebles, S.L." separates no CIFs.
 	const cell = typeof value === 'string' ? cleanCell(value) : value;
 	const lines = typeof cell === 'string' && !/^[[{]/.test(cell) ? cell.split(/[\r\n;]+/) : [];
-	const parts = lines.flatMap((line) => (nameAfterCif(line) === '' ? line.split(',') : [line]));
+	const parts = lines.flatMap((line) => (splitCell(line) === undefined ? line.split(',') : [line]));
 	const list = parseList(lines.length > 0 ? parts : cell, hint);
 	return list.ok && list.value.some((entry) => /[\s|]/.test(entry))
 		? ok(list.value.flatMap(splitCifs))
@@ -149,11 +158,11 @@ export function parseCifs(value: unknown): Result<string[]> {
 const PLAIN_CIF = /^[a-z]\d{7}[a-z\d]$/i;
 
 /**
- * Splits at spaces and signs only if each part is as long as a CIF, since a CIF itself may contain them. A CIF with the
- * name after it stays whole.
+ * Splits at spaces and signs only if each part is as long as a CIF, since a CIF itself may contain them. A CIF with a
+ * name or a remark after it stays whole.
  */
 function splitCifs(text: string): string[] {
-	if (nameAfterCif(text) !== '') return [text];
+	if (splitCell(text) !== undefined) return [text];
 
 	const apart = text.split(/\s?\|\s?|\s[-–/+&]\s/);
 	const areCifs = apart.length > 1 && apart.every(isAsLongAsCif);
@@ -186,8 +195,12 @@ const LIKE_CIF =
 
 const LIKE_CIFS = new RegExp(LIKE_CIF, 'giu');
 const LIKE_CIFS_OR_WORDS = new RegExp(`${LIKE_CIF}|[^\\s,;:|()]+`, 'giu');
-/** A dash or a bracket between a number and a name. */
-const SET_OFF = /^([a-z*\d]{9})[-–—_/(](?=\p{L}{2})/iu;
+/** A dash or a bracket between a number and what follows. */
+const SET_OFF = /^([a-z*\d]{9})(?:[-–—_/]|(?=\())(?=\(?\p{L}{2})/iu;
+/** What people note behind a number: a status, others that it stands for, or a branch. */
+const REMARK =
+	/^(?:y|e|o|no|en|ver|con|sin|antes|ahora|dad[oa]) |\b(?:baja|alta|otr[oa]s?|usar|antigu[oa]|anterior|delegacion|sucursal|sede|oficina|intracom\w*|verificad[oa])\b/;
+
 /** What may be another number, even a mistyped one. */
 const LIKE_NUMBER = /^(?:[A-Z]\d{6,8}[\dA-Z]?|\d{7,8}[A-Z])$/;
 
@@ -205,10 +218,10 @@ export function numbersWithin(text: string): string[] {
 }
 
 /**
- * Splits a cell that begins with a tax number and goes on with a name, as public bodies list beneficiaries. The cells of a
- * row, and texts with several numbers, are not split.
+ * Splits a cell that begins with a tax number and goes on with a name, as public bodies list beneficiaries, or a remark. The
+ * cells of a row, and texts with several numbers, are not split.
  */
-function splitCell(value: unknown): { number: string; name: string } | undefined {
+function splitCell(value: unknown): { number: string; rest: string } | undefined {
 	const text = textOf(value).replace(SET_OFF, '$1 ');
 	if (text.length <= MIN_LENGTH || text.length > MAX_CELL_LENGTH) return undefined;
 	if (!/\d/.test(text) || !/\p{L}{2}/u.test(text)) return undefined;
@@ -219,9 +232,9 @@ function splitCell(value: unknown): { number: string; name: string } | undefined
 	const end = ends.find((at) => isTaxNumber(normaliseCif(text.slice(0, at))));
 	if (end === undefined) return undefined;
 
-	const name = text.slice(end).replace(/^[^\p{L}\d[]+/u, '');
-	const isName = /^[^[]*\p{L}{2}/u.test(name) && numbersWithin(name).length === 0;
-	return isName ? { number: normaliseCif(text.slice(0, end)), name } : undefined;
+	const rest = text.slice(end).replace(/^[\s,.:/_\p{Pd}]+/u, '');
+	const isRest = /\p{L}{2}/u.test(rest) && numbersWithin(rest).length === 0;
+	return isRest ? { number: normaliseCif(text.slice(0, end)), rest } : undefined;
 }
 
 function isTaxNumber(text: string): boolean {

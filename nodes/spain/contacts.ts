@@ -29,14 +29,17 @@ export interface Contacts {
 }
 
 const HOST = String.raw`(?:[\p{L}\d_-]{1,63}\.){1,9}(?:xn--[a-z\d-]{2,59}|\p{L}{2,63})(?![\p{L}\d_-])`;
+/** A contact begins after a separator: what stands after any other sign is part of a text that is damaged. */
+const BEFORE = String.raw`(?<![^\s,;:<>()[\]"'|/=«“‘\p{Pd}])`;
+const MAILBOX = String.raw`[\p{L}\p{M}\d.!#$%&*+/=?^_{}~\-][\p{L}\p{M}\d.!#$%&*+/=?^_{}~'\-]{0,63}`;
 /** A sign for any mailbox means the domain. */
 const EMAIL = new RegExp(
-	String.raw`(?:"[^"@]{1,62}"|(?![*%]@)[^\s@,;:<>()[\]"'][^\s@,;:<>()[\]"]{0,63})@(?<host>${HOST})`,
+	String.raw`${BEFORE}(?:"[^"@]{1,62}"|(?![*%]@)${MAILBOX})@(?<host>${HOST})`,
 	'giu',
 );
 
 const SITE = new RegExp(
-	String.raw`(?:[*%]?@)?(?<site>(?:https?:\/\/)?(?<host>${HOST})(?::\d{1,5}(?!\d))?(?<page>[/?#][^\s,;|<>]*)?)`,
+	String.raw`${BEFORE}(?:[*%]?@)?(?<site>(?:https?:\/\/)?(?<host>${HOST})(?::\d{1,5}(?!\d))?(?<page>[/?#][^\s,;|<>]*)?)`,
 	'giu',
 );
 

@@ -5,7 +5,6 @@
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { type Cell, type CellKind, isNothingAs, isOfKind, readCell } from './cells';
 import { columnsOf } from './field-names';
 import { MAX_HINT_LENGTH } from './hint-list';
 import { explainBroken, explainMisread } from './misread';
@@ -16,6 +15,7 @@ import { isNoText, isNothing } from '../../lib/nothing';
 import { InvalidInput } from '../../lib/result';
 import { quoted, shortened } from '../../lib/text';
 import { memoize, wordsOf } from '../../lib/words';
+import { type Cell, isNothingAs, isOfKind, readCell, type TextKind } from '../../sheet/kinds';
 import {
 	checkCif,
 	CIF_WORDS,
@@ -77,7 +77,7 @@ const KINDS = {
 		identify: compact,
 	},
 	notes: { names: [/^(notas?|observacion(es)?|comentarios?|notes?|comments?|remarks?)$/] },
-} satisfies Partial<Record<CellKind, ColumnKind>>;
+} satisfies Partial<Record<TextKind, ColumnKind>>;
 
 type ColumnKindName = keyof typeof KINDS | 'cif';
 
@@ -166,7 +166,7 @@ function findNoColumn(
 }
 
 /** Those of the columns whose values are CIFs with the names after them. */
-function findNamesAfterCifs(
+export function findNamesAfterCifs(
 	rows: readonly IDataObject[],
 	candidates: readonly string[],
 ): FoundColumns {
@@ -476,7 +476,7 @@ export interface ColumnField {
 	/** What the values are called in a message, such as "CIFs"; undefined to ignore columns that are not certain. */
 	what?: string;
 	/** The kind of a value that the user gives, if it is not only that of a column. */
-	givenKind?: CellKind;
+	givenKind?: TextKind;
 	/** Explains why a text that is not the name of a column cannot be the value either; set for a required field. */
 	explainText?(text: string, items: number): string | undefined;
 }
@@ -611,7 +611,7 @@ export class ColumnSource {
 	 *
 	 * @throws {InvalidInput} when an expression gives a list or an object.
 	 */
-	factFor(context: ItemContext, kind: CellKind): Cell {
+	factFor(context: ItemContext, kind: TextKind): Cell {
 		const { givenKind = kind } = this.#field;
 		return readCell(this.#isDetected ? kind : givenKind, this.textFor(context));
 	}

@@ -1,6 +1,5 @@
 /** Recognises a table that n8n has read otherwise than its file is written, by the names of its columns. */
 
-import { isOfKind } from './cells';
 import { cleanText, isBroken } from '../../lib/cell-text';
 import {
 	adviseOnDelimiter,
@@ -10,6 +9,7 @@ import {
 } from '../../lib/file-options';
 import type { Reason } from '../../lib/result';
 import { quoted } from '../../lib/text';
+import { isOfKind } from '../../sheet/kinds';
 import { checkCif } from '../../spain/cif';
 
 /** A telephone number with nothing else. The name of a column may have digits, too. */

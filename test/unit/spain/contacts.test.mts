@@ -42,6 +42,8 @@ describe('contactsIn', () => {
 		'S.L.',
 		'ana@muebles',
 		'ana[at]muebles.es2',
+		'mu¤oz.es',
+		'M\ufffdOZ@muebles.es',
 		'+34',
 		'http://',
 		'www.',

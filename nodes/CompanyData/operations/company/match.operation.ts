@@ -11,7 +11,6 @@ import {
 	describeLeftOut,
 	inputFields,
 	type IsListed,
-	isNothingAs,
 	kindOfColumn,
 	LEAVE_OUT,
 	leaveOutOption,
@@ -20,7 +19,6 @@ import {
 	outputFields,
 	packColumnHints,
 	pickFields,
-	readCell,
 	readLeaveOut,
 	readRecordsIn,
 	readShaper,
@@ -41,6 +39,7 @@ import { isNoText } from '../../../lib/nothing';
 import { counted } from '../../../lib/text';
 import { COMPANY, SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_PAGE_SIZE } from '../../../service/limits';
+import { isNothingAs, isOfEncoding, readCell } from '../../../sheet/kinds';
 import { meantTown } from '../../../spain/lazy';
 import type { CompanyFacts } from '../../../spain/names/company-facts';
 import {
@@ -175,7 +174,7 @@ export const match: BulkOperation = {
 };
 
 /** A name as it is given, and the facts beside it. */
-interface GivenName extends Pick<WantedName, 'item' | 'shape' | 'isBroken'> {
+interface GivenName extends Pick<WantedName, 'item' | 'shape' | 'unfit'> {
 	text: string;
 	facts: CompanyFacts;
 	/** True if the row of the name keeps its item, which has the name. */
@@ -188,8 +187,8 @@ interface WantedName {
 	/** The name as it is in the item; undefined if it is the only name of an item whose fields the row keeps anyway. */
 	name?: string;
 	shape: Shaper;
-	/** True if characters of the name were lost, so that it cannot be searched for. */
-	isBroken: boolean;
+	/** What is said of a text that cannot be searched for; undefined for a name. */
+	unfit?: MatchOutcome;
 	/** Equal for rows with the same name and facts, which are matched once. */
 	key: string;
 	/** Its town as it is in the item; "" if it has none. */
@@ -220,10 +219,16 @@ const BROKEN_NAME: MatchOutcome = {
 	reason: 'the name was read with the wrong encoding, and not searched for',
 };
 
+const NOT_A_NAME: MatchOutcome = {
+	...NO_NAME,
+	reason: 'a number, a date or the like, and no name',
+};
+
 /** The word in the summary for each reason why a name is not searched for. */
 const UNSENT_WORDS = new Map([
 	[NO_NAME.reason, 'without a name'],
 	[BROKEN_NAME.reason, 'unreadable'],
+	[NOT_A_NAME.reason, 'without a name'],
 ]);
 
 /** Says nothing of the company, not even how alike its name is. */
@@ -268,17 +273,12 @@ async function readMatches(context: OperationContext, items: readonly ItemContex
 		return namesFor(context, names).map((line, _, all) => {
 			const { name: text, facts: told } = readLine(line);
 			const cell = readCell('name', text);
-			const isBroken = 'fault' in cell;
-			if (isBroken) leftOut.push({ ...cell, item });
+			const name = { item, shape, isKept: inclusion !== undefined && all.length === 1 };
+			if ('text' in cell) return { ...name, text: cell.text, facts: withTold(factsOfItem, told) };
 
-			return {
-				item,
-				shape,
-				isBroken,
-				isKept: inclusion !== undefined && all.length === 1,
-				text: isBroken ? text : cell.text,
-				facts: withTold(factsOfItem, told),
-			};
+			leftOut.push({ ...cell, item });
+			const unfit = isOfEncoding(cell) ? BROKEN_NAME : NOT_A_NAME;
+			return { ...name, unfit, text, facts: factsOfItem };
 		});
 	});
 
@@ -297,19 +297,22 @@ async function readMatches(context: OperationContext, items: readonly ItemContex
 	if (leftOut.length > 0) hints.add('cells', leftOut, describeLeftOut);
 
 	// An item that failed has an error of its own.
-	const hasNames = entries.some((entry) => 'error' in entry || entry.isBroken || isWanted(entry));
+	const hasNames = entries.some(
+		(entry) => 'error' in entry || entry.unfit !== undefined || isWanted(entry),
+	);
+
 	if (entries.length > 0 && !hasNames) throw names.noValue(items[0]);
 
 	return { entries, origin: names.origin, isListed };
 }
 
 function isWanted(entry: WantedName | ItemFailure): entry is WantedName {
-	return 'company' in entry && !entry.isBroken && entry.company.names.length > 0;
+	return 'company' in entry && entry.unfit === undefined && entry.company.names.length > 0;
 }
 
 /** The outcome of a name that is not searched for. */
 function unsentOutcome(entry: WantedName | ItemFailure): MatchOutcome {
-	return 'company' in entry && entry.isBroken ? BROKEN_NAME : NO_NAME;
+	return ('company' in entry && entry.unfit) || NO_NAME;
 }
 
 function namesFor(context: ItemContext, source: ColumnSource): string[] {

@@ -1,6 +1,7 @@
 /** Reads lists of names as people paste them: the lines of a sheet, whose cells tabs set apart, and numbered lists. */
 
-import { isOfKind, kindOfColumn, readCell } from '../../fields';
+import { kindOfColumn } from '../../fields';
+import { isOfKind, readCell } from '../../../sheet/kinds';
 import type { CompanyFacts } from '../../../spain/names/company-facts';
 
 /** The facts in the order in which they are looked for. Any words may be a town; those after it may be a province. */

@@ -12,13 +12,12 @@ import {
 	explainMisread,
 	explainNoCif,
 	findColumns,
+	findNamesAfterCifs,
 	isKnownColumn,
 	isLeftEmpty,
-	isNothingAs,
 	type LeftOutCell,
 	listInHint,
 	packColumnHints,
-	readCell,
 	readCollection,
 	rowsOf,
 	valueIn,
@@ -33,6 +32,7 @@ import { parseNames } from '../../../lib/lists';
 import { err, InvalidInput, ok, unwrap } from '../../../lib/result';
 import { grouped, quoted } from '../../../lib/text';
 import { IMPORT_COLUMNS } from '../../../service/api';
+import { isNothingAs, readCell } from '../../../sheet/kinds';
 import { type CifCheck, nameAfterCif } from '../../../spain/cif';
 
 /** Name of the field that maps columns. */
@@ -102,6 +102,7 @@ export class UnderstoodColumns {
 	readonly understood: string[] = [];
 	readonly others: string[];
 	readonly #columns = new Map<string, readonly string[]>();
+	readonly #hasNamesAfterCifs: boolean;
 
 	constructor(rows: readonly IDataObject[]) {
 		const names = columnsOf(rows);
@@ -129,10 +130,13 @@ export class UnderstoodColumns {
 			}
 
 			this.#columns.set(IMPORT_COLUMNS[field], columns);
-			const isWithCif = field === 'name' && columns.length === 0 && haveNames(rows, cifs);
-			const named = isWithCif ? cifs : columns;
-			this.understood.push(...describeUse(named, LABELS[field], isByValues || isWithCif));
+			this.understood.push(...describeUse(columns, LABELS[field], isByValues));
 		}
+
+		const cifs = this.#columns.get(IMPORT_COLUMNS.cif)!;
+		const hasNoNames = this.#columns.get(IMPORT_COLUMNS.name)!.length === 0;
+		this.#hasNamesAfterCifs = hasNoNames && findNamesAfterCifs(rows, cifs).columns.length > 0;
+		if (this.#hasNamesAfterCifs) this.understood.push(...describeUse(cifs, LABELS.name, true));
 
 		const used = [...this.#columns.values()].flat();
 		this.others = names.filter((column) => !used.includes(column));
@@ -144,18 +148,15 @@ export class UnderstoodColumns {
 			valueIn(row, this.#columns.get(IMPORT_COLUMNS[field]) ?? [], field),
 		]);
 
-		return Object.fromEntries(values) as IDataObject;
+		const cif = valueIn(row, this.#columns.get(IMPORT_COLUMNS.cif)!, 'cif');
+		const name = this.#hasNamesAfterCifs ? { [IMPORT_COLUMNS.name]: nameAfterCif(cif) } : {};
+		return { ...Object.fromEntries(values), ...name } as IDataObject;
 	}
 
 	remarks(further: readonly string[]): { mapped: string[]; ignored: string[] } {
 		const ignored = this.others.filter((column) => !further.includes(column));
 		return { mapped: packColumnHints([...this.understood, ...further]), ignored };
 	}
-}
-
-/** True if the cells of the CIFs have names, too. */
-function haveNames(rows: readonly IDataObject[], cifs: readonly string[]): boolean {
-	return rows.some((row) => nameAfterCif(valueIn(row, cifs, 'cif')) !== '');
 }
 
 /** A refusal that names the field with the columns. */
@@ -265,7 +266,8 @@ export async function readRows(items: readonly ItemContext[]): Promise<ReadRows>
 	const understood = isAutomatic(items[0]) ? new UnderstoodColumns(inputs) : undefined;
 	const named = understood === undefined ? readNamed(items[0], inputs) : [];
 	const columns = [...further.map((column) => [column, column]), ...named];
-	const check = rowCheck((item, value) => checkCifToSend(items[item], value));
+	const mayHaveNames = understood === undefined;
+	const check = rowCheck((item, value) => checkCifToSend(items[item], value), mayHaveNames);
 	const rows: ListRow[] = [];
 	const invalid: InvalidRow[] = [];
 	const leftOut: LeftOutCell[] = [];
@@ -306,9 +308,14 @@ export function sheetRow(item: number): number {
 	return item + 2;
 }
 
-/** Makes a function that checks rows one after another, and remembers their CIFs to find repetitions. */
+/**
+ * Makes a function that checks rows one after another, and remembers their CIFs to find repetitions.
+ *
+ * @param mayHaveNames true if the cell of a CIF may have the name of a row without one.
+ */
 export function rowCheck(
 	checkCif: (item: number, value: unknown) => CifCheck,
+	mayHaveNames = true,
 ): (row: ListRow) => CheckedRow | InvalidRow {
 	const seen = new Map<string, number>();
 	return ({ item, values: cells }: ListRow): CheckedRow | InvalidRow => {
@@ -343,7 +350,7 @@ export function rowCheck(
 		}
 
 		seen.set(check.cif, sheetRow(item));
-		const { texts, leftOut } = readCells(item, values);
+		const { texts, leftOut } = readCells(item, values, mayHaveNames);
 		const further = given.filter(([name, cell]) => {
 			const isTooDeep = isDeeperThan(MAX_DEPTH, cell);
 			if (isTooDeep) leftOut.push({ item, fault: 'is nested too deeply' });
@@ -365,8 +372,8 @@ function withCleanCells(values: IDataObject): IDataObject {
 	return Object.fromEntries(cleaned) as IDataObject;
 }
 
-/** Reads the cells of a row besides its CIF. The cell of the CIF may have the name, too. */
-function readCells(item: number, values: IDataObject) {
+/** Reads the cells of a row besides its CIF. */
+function readCells(item: number, values: IDataObject, mayHaveNames: boolean) {
 	const texts: IDataObject = {};
 	const leftOut: LeftOutCell[] = [];
 
@@ -376,7 +383,7 @@ function readCells(item: number, values: IDataObject) {
 		else if (cell.text !== '') texts[IMPORT_COLUMNS[field]] = cell.text;
 	}
 
-	const name = nameAfterCif(values[IMPORT_COLUMNS.cif]);
+	const name = mayHaveNames ? nameAfterCif(values[IMPORT_COLUMNS.cif]) : '';
 	const names = name === '' ? {} : { [IMPORT_COLUMNS.name]: name };
 	return { texts: { ...names, ...texts }, leftOut };
 }

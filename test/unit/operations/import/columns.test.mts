@@ -88,7 +88,6 @@ describe('column named like a field', () => {
 		),
 		['Cliente', 'No'],
 		['Cliente', 0],
-		['Notas', 0],
 	])('is not imported if its value does not fit: %s with %s', (column, value) => {
 		const row = { CIF, [column]: value as string };
 		const columns = new UnderstoodColumns([row]);
@@ -167,6 +166,38 @@ describe('column named like a field', () => {
 		{ 'DNI/CIF': CIF, Nombre: 'Muebles', Población: '28901 Getafe' },
 	])('is not refused in %j', (row) => {
 		expect(refusalOf(row)).toBe('not refused');
+	});
+});
+
+describe('text behind a CIF', () => {
+	const nameOf = (rows: Array<Record<string, string>>) => {
+		const columns = new UnderstoodColumns(rows);
+		return rows.map((row) => columns.valuesOf(row).nombre ?? '');
+	};
+
+	it.each(['(BAJA)', 'BAJA', 'ESPAÑA', '(ES)', 'y otros', 'Delegación Norte', 'NO USAR', '[old]'])(
+		'is no name of the company if it is a remark: %s',
+		(remark) => {
+			expect(nameOf([{ NIF: `${CIF} ${remark}` }])).toEqual(['']);
+		},
+	);
+
+	it('is its name if it looks like one in most rows', () => {
+		const rows = [`${CIF} Bar Sol`, `${CIFS[1]} Luna, S.L.`, CIFS[2]].map((NIF) => ({ NIF }));
+		expect(nameOf(rows)).toEqual(['Bar Sol', 'Luna, S.L.', '']);
+		expect(nameOf(rows.map(({ NIF }, row) => ({ NIF: row === 0 ? NIF : CIFS[row] })))).toEqual([
+			'',
+			'',
+			'',
+		]);
+	});
+
+	it('is not its name in a sheet with a column of names', () => {
+		const rows = [
+			{ NIF: `${CIF} Bar Sol`, Empresa: '' },
+			{ NIF: CIFS[1], Empresa: 'Luna' },
+		];
+		expect(nameOf(rows)).toEqual(['', 'Luna']);
 	});
 });
 

@@ -76,7 +76,7 @@ describe('rowCheck', () => {
 	});
 
 	it('keeps values that are nothing in other columns only', () => {
-		const values = { cif: CIF, nombre: 'None', notes: '0', cliente: false };
+		const values = { cif: CIF, nombre: 'None', cliente: false };
 		expect(checked(values)).toEqual([{ item: 0, values, leftOut: [] }]);
 	});
 
