@@ -28,6 +28,34 @@ async function retried(first: Parameters<typeof run>[0], second: Partial<typeof 
 	return { failed, again: await run({ ...first, ...second, executionId: '2', retryOf: failed }) };
 }
 
+/** What n8n keeps for the node with an execution. */
+const contextOf = ({ run: { data } }: NodeOutcome) =>
+	data.executionData!.contextData['node:Company Data'];
+
+/** What the node has stored of its run. */
+const recordOf = (outcome: NodeOutcome) =>
+	contextOf(outcome).companyDataRun as IDataObject & { last?: IDataObject };
+
+/** Loses the response to the first save of this item. */
+function loseOnce(id: number): Script {
+	let isLost = false;
+	return (request, reply) => {
+		if (isLost || idOf(request) !== id) return { saved: idOf(request) };
+		isLost = true;
+		reply.hijack();
+		reply.raw.destroy();
+		return undefined;
+	};
+}
+
+/** Runs something some hours later. */
+async function later<T>(hours: number, work: () => Promise<T>): Promise<T> {
+	const now = jest.spyOn(Date, 'now');
+	const time = Date.now();
+	now.mockImplementation(() => time + hours * 3_600_000);
+	return await work().finally(() => now.mockRestore());
+}
+
 const keyOf = ({ headers }: SeenRequest) => headers[IDEMPOTENCY_HEADER.toLowerCase()];
 
 describe("n8n's Retry of a failed execution", () => {
@@ -122,47 +150,101 @@ describe("n8n's Retry of a failed execution", () => {
 		expect(service.seen).toHaveLength(5 + 8);
 	});
 
-	it('stores nothing readable of a company, no secret, and only the execution ID once all is done', async () => {
-		service.script = failOnce([2]);
+	it('stores nothing readable of a request or a company, and only the execution ID once all is done', async () => {
+		service.script = loseOnce(2);
 		const { failed, again } = await retried({ parameters: save, items: rows(2) });
-		const kept = JSON.stringify(failed.run.data.executionData?.contextData);
-		expect(kept).toContain('sealed');
-		expect(kept).not.toContain('saved');
-		expect(kept).not.toContain('svc_live_k');
-		expect(again.run.data.executionData?.contextData['node:Company Data']).toEqual({
-			companyDataRun: { origin: '1', runsFromLog: 0 },
+		const { sealed, ...last } = recordOf(failed).last!;
+		expect(last).toEqual({
+			...{ runIndex: 0, answerCount: 1, itemsDone: 1, isPlain: true },
+			writtenAt: expect.any(Number),
 		});
+		expect(recordOf(failed)).toEqual({ origin: '1', runsFromLog: 0, last: expect.anything() });
+		const parts = String(sealed).split('.');
+		const bytes = parts.map((part) => Buffer.from(part, 'base64').toString('latin1'));
+		expect(bytes.join()).not.toContain('saved');
+		expect(recordOf(again)).toEqual({ origin: '1', runsFromLog: 0 });
 	});
 
-	it('sends writes again with their keys after the API key was replaced, since nothing can be read', async () => {
+	/** What may become of the record or the credential until the Retry. */
+	const CHANGES: Array<[string, (failed: NodeOutcome) => object]> = [
+		['the API key was replaced', () => ({ apiKey: 'svc_live_new' })],
+		[
+			'the Base URL was changed',
+			() => ({ baseUrl: service.baseUrl.replace('127.0.0.1', 'localhost') }),
+		],
+		[
+			'the encrypted record was cut off',
+			(failed) => {
+				const { last } = recordOf(failed);
+				last!.sealed = String(last!.sealed).slice(0, -4);
+				return {};
+			},
+		],
+	];
+
+	it.each(CHANGES)('sends writes again with their keys an hour after %s', async (_, change) => {
 		service.script = failOnce([3]);
-		const failed = await run({ parameters: save, items: rows(3), executionId: '1' });
+		const setup = { parameters: save, items: rows(3) };
+		const failed = await run({ ...setup, executionId: '1' });
 		const keys = service.seen.splice(0).map(keyOf);
-		const credentials = { baseUrl: service.baseUrl, apiKey: 'svc_live_new' };
-		const again = await run({
-			...{ parameters: save, items: rows(3), executionId: '2', retryOf: failed },
-			credentials,
-		});
+		const credentials = { baseUrl: service.baseUrl, apiKey: 'svc_live_k', ...change(failed) };
+		const retry = { ...setup, credentials, executionId: '2', retryOf: failed };
+		const again = await later(1, async () => await run(retry));
 		expect(service.seen.map(keyOf)).toEqual(keys);
 		expect(JSON.stringify(again.hints)).toContain(
 			'2 of 3 items were done before, and 1 now; 2 earlier responses were not kept and were requested again.',
 		);
 	});
 
+	it.each(CHANGES)('sends reads again, and no write, 25 hours after %s', async (_, change) => {
+		for (const [parameters, items, sent] of [
+			[get, companies.slice(0, 2), 2],
+			[save, rows(2), 0],
+		] as const) {
+			let requests = 0;
+			service.script = (request, reply) =>
+				++requests === 2 ? reply.code(500).send({}) : company(request);
+			const setup = { parameters, items: [...items] };
+			const failed = await run({ ...setup, executionId: '1' });
+			service.seen.length = 0;
+			service.script = company;
+			const credentials = { baseUrl: service.baseUrl, apiKey: 'svc_live_k', ...change(failed) };
+			const retry = { ...setup, credentials, executionId: '2', retryOf: failed };
+			const { error } = await later(25, async () => await run(retry));
+			expect(service.seen).toHaveLength(sent);
+			if (sent === 0) expect(error?.message).toContain('more than 24 hours ago');
+		}
+	});
+
+	it.each<[string, (stored: IDataObject) => unknown]>([
+		['a text', () => 'x'],
+		['nothing', () => null],
+		['an object without origin', ({ last }) => ({ last, runsFromLog: 0 })],
+		['a text as its last run', (stored) => ({ ...stored, last: 'x' })],
+		[
+			'a number as its record',
+			(stored) => ({ ...stored, last: { ...(stored.last as object), sealed: 7 } }),
+		],
+	])('reads again and writes nothing if its record is %s', async (_, damage) => {
+		for (const [parameters, items] of [
+			[get, companies.slice(0, 2)],
+			[save, rows(2)],
+		] as const) {
+			service.script = () => ({ cif: CIFS[0] });
+			const setup = { parameters, items: [...items] };
+			const failed = await run({ ...setup, executionId: '1' });
+			contextOf(failed).companyDataRun = damage(recordOf(failed)) as IDataObject;
+			service.seen.length = 0;
+			const { error } = await run({ ...setup, executionId: '2', retryOf: failed });
+			expect(service.seen).toHaveLength(parameters === get ? 2 : 0);
+			if (parameters === save) expect(error?.message).toContain("'Continue Execution' is needed");
+		}
+	});
+
 	it.each([
-		[
-			'keeps responses',
-			'secret',
-			1,
-			'choose Retry for this execution in the list of executions. Running',
-		],
-		[
-			'requests reads again',
-			'',
-			3,
-			'kept only if the credential has a secret to encrypt them with',
-		],
-	])('%s for an account whose client secret is "%s"', async (_, clientSecret, sent, said) => {
+		['secret', 'list of executions. Running'],
+		['', 'After a restart of n8n it requests again what was read'],
+	])('keeps responses for an account whose client secret is "%s"', async (clientSecret, said) => {
 		await run({ parameters: get, items: companies.slice(0, 1) });
 		service.seen.length = 0;
 		const { baseUrl } = service;
@@ -178,7 +260,7 @@ describe("n8n's Retry of a failed execution", () => {
 		const { failed, again } = await retried(setup);
 		expect(failed.error?.description).toContain(said);
 		expect(again.items).toHaveLength(3);
-		expect(service.seen).toHaveLength(3 + sent);
+		expect(service.seen).toHaveLength(4);
 	});
 
 	it.each<[string, Script]>([

@@ -60,10 +60,6 @@ function explainStop({ done, all, failure }: EndedRun, notKept: NotKept): string
 }
 
 function describeNotKept({ full, withheld, isPublic }: NotKept): string {
-	if (isPublic) {
-		return ' It requests again what was read: responses are kept only if the credential has a secret to encrypt them with.';
-	}
-
 	const dropped =
 		full > 0 && `${counted(full, 'response')} did not fit into what is kept with the execution`;
 
@@ -71,8 +67,12 @@ function describeNotKept({ full, withheld, isPublic }: NotKept): string {
 		withheld > 0 &&
 		`${counted(withheld, 'response')} must not be kept there, or cannot be, such as files or searches that leave companies out`;
 
+	const restart = isPublic
+		? ' After a restart of n8n it requests again what was read: responses are encrypted, and this credential has no secret that lasts longer.'
+		: '';
+
 	const reasons = [dropped, unstored].filter(Boolean);
 	return reasons.length === 0
-		? ''
-		: ` It requests again what is not kept, except writes that it would do twice: ${reasons.join('; ')}.`;
+		? restart
+		: ` It requests again what is not kept, except writes that it would do twice: ${reasons.join('; ')}.${restart}`;
 }

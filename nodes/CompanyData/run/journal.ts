@@ -1,24 +1,15 @@
 /**
- * What a run records so that repeating it sends nothing twice: the answers, the open writes, and the writes that a later
- * one has superseded.
+ * What a run records so that repeating it sends nothing twice: a table of its requests, each with its state and answer.
  *
  * A request that has an answer is not sent again, and neither is a write that would undo a later one. An open write is
  * sent again with its key while the service still knows the key, and so is one that is done but whose answer was not
  * kept. Without a key, the latter is not sent again: even a PUT could undo what has been written since.
  *
- * Requests are identified by their content, their target, and their number among identical requests.
+ * If the record of an earlier run cannot be read, any write may have been done by it. Its key is computed again; without
+ * a key that the service certainly knows, the write is not sent.
  */
 
-import {
-	contentOf,
-	isAnswered,
-	keyInRun,
-	type OpenWrite,
-	OpenWrites,
-	type RunIdentity,
-	type Write,
-	writeOf,
-} from './keys';
+import { isAnswered, keyInRun, type RunIdentity, type Write, writeOf } from './keys';
 import { explainWith } from '../../api/errors';
 import { IDEMPOTENCY_HOURS } from '../../service/limits';
 import type { Failure } from '../../transport/failure';
@@ -34,53 +25,65 @@ import {
 } from '../../transport/request';
 import { type ApiResponse, isPlainText, SEE_OTHER, toResponse } from '../../transport/response';
 
-/** The parts of a response that are needed to read it again. The text is JSON or plain text. */
+/** The parts of a response that are needed to read it again. */
 export interface KeptAnswer {
 	status: number;
-	text: string;
+	/** JSON or plain text; undefined if it is not kept. */
+	text?: string;
+	loss?: Loss;
 	/** The headers to keep; undefined if there are none. */
 	headers?: Record<string, string>;
 	/** When it came, in ms since 1970. */
 	receivedAt?: number;
 }
 
-/** What a run leaves for a repetition, as plain JSON. It contains no secret, and only hashes of requests. */
+/** Why the text of an answer is not kept: it did not fit, or it has what is never kept, such as a file. */
+type Loss = 'full' | 'withheld';
+
+/**
+ * The state of a request:
+ * - `undone`: it was not sent, or certainly not carried out;
+ * - `open`: a write that may have been carried out, without an answer;
+ * - `done`: it succeeded;
+ * - `superseded`: a write that failed before a later write to the same record succeeded;
+ * - `doubtful`: a write of a run whose record cannot be read.
+ */
+type State = 'undone' | 'open' | 'done' | 'superseded' | 'doubtful';
+
+/** A request in the table. */
+interface Row extends Write {
+	/** How many identical requests came before it in the run. */
+	ordinal: number;
+	/** The run of the node in which it was first sent, from which its key is derived. */
+	run: number;
+	state: State;
+	/** The key with which it is sent; undefined if it needs none. */
+	key?: string;
+	/** When a write was first sent, in ms since 1970; undefined unless it may have been carried out. */
+	sentAt?: number;
+	answer?: KeptAnswer;
+	/** Why it failed. */
+	reason?: string;
+}
+
+/** What a run leaves for a repetition, as plain JSON. */
 export interface RunRecord {
 	execution: string;
 	runIndex: number;
-	/** The writes that were done: they are not done again if their answers are not kept. */
-	done: Array<[id: string, write: DoneWrite]>;
-	answers: Array<[id: string, answer: KeptAnswer]>;
-	open: OpenWrite[];
-	/** The reasons of writes that failed before a later write to the same record succeeded. */
-	superseded: Array<[content: string, reason: string]>;
+	rows: Row[];
+	/** Set if this run could not read the record of the run before. */
+	unread?: Outline;
 }
 
-/** Why an answer was not kept: it did not fit, or it has what is never kept, such as a file. */
-type Loss = 'full' | 'withheld';
-
-/** A write that was done. */
-interface DoneWrite {
-	/** When it was sent, in ms since 1970. */
-	sentAt: number;
-	/** Status of the response. */
-	status: number;
-	/** Undefined if the answer was kept, which can be read only with the same secret. */
-	loss?: Loss;
-}
-
-/** A request in the journal: the content and the state of its write, and what the journal has given it. */
-interface JournalEntry extends Write {
-	/** Identifies the request: content, target, and number among identical requests. */
-	id: string;
-	/** Undefined if the request needs no key, or the user has entered one. */
-	key?: string;
-	/** When an earlier run sent this request, in ms since 1970, if it may have been carried out. */
-	sentAt?: number;
-	/** The same write in an earlier run that did it. */
-	done?: DoneWrite;
-	/** Index of the run of the node in which the request was first sent. */
-	run: number;
+/** What may be known of a record by anybody: nothing of what was sent or received. */
+export interface Outline {
+	runIndex: number;
+	/** How many requests got an answer. */
+	answerCount: number;
+	/** When the first of the writes that may have been carried out was sent, in ms since 1970; undefined if there is none. */
+	writtenAt?: number;
+	/** True if sending all of its writes again, with keys computed for this run, does each once and in order. */
+	isPlain: boolean;
 }
 
 /** Maximum number of characters in all kept answers, which n8n writes into its database with the execution. */
@@ -89,176 +92,214 @@ const MAX_CHARACTERS = 4_000_000;
 /** The journal of a run, which continues from the record of an earlier run. */
 export class Journal {
 	readonly #identity: RunIdentity;
-	readonly #target: readonly string[];
+	/** Milliseconds since 1970. */
+	readonly now: () => number;
 	readonly #ordinals = new Map<string, number>();
-	readonly #answers = new Map<string, KeptAnswer>();
-	/** The writes that are done, by the ID of their request. */
-	readonly #done: Map<string, DoneWrite>;
+	/** The requests of this run, by content and ordinal. */
+	readonly #rows = new Map<string, Row>();
+	/** Those that earlier runs of a loop have left, by content, the oldest first. */
+	readonly #left = new Map<string, Row[]>();
+	/** The requests that are not done, by the record that they change. */
+	readonly #undoneByRecord = new Map<string, Set<Row>>();
+	/** The earlier run whose record could not be read; undefined unless it may have written something. */
+	readonly #unread?: Outline;
 	#characters = 0;
-	#droppedCount = 0;
-	#withheldCount = 0;
-	#replacedCount = 0;
-	readonly #open: OpenWrites;
-	/** Keys of open writes that this run already uses, so that no other request gets them. */
-	readonly #claimedKeys = new Set<string>();
-	/** Reasons of the writes that were superseded before this run, by content. Only these are not sent again. */
-	readonly #supersededBefore: ReadonlyMap<string, string>;
-	/** All reasons to record: the earlier ones, and the ones that this run adds. */
-	readonly #superseded: Map<string, string>;
-	/** The writes of this run that failed, by content. */
-	readonly #failed = new Map<string, { state: string; reason: string }>();
+	#lostCount = 0;
 
-	/** @param target the service and credential: answers from any other are not used. */
-	constructor(identity: RunIdentity, target: readonly string[], earlier?: RunRecord) {
+	/**
+	 * @param earlier the record of the run before, or its outline if the record cannot be read.
+	 * @param now milliseconds since 1970.
+	 */
+	constructor(identity: RunIdentity, earlier?: RunRecord | Outline, now = Date.now) {
 		this.#identity = identity;
-		this.#target = target;
-		this.#open = new OpenWrites(earlier?.open);
-		this.#supersededBefore = new Map(earlier?.superseded);
-		this.#superseded = new Map(earlier?.superseded);
-
+		this.now = now;
 		// The next run of a loop is new work, and may get other answers.
 		const isRepetition = earlier?.runIndex === identity.runIndex;
-		// In a Retry, refused requests are sent again, since the user may have fixed the cause.
-		const keepsRefusals = earlier?.execution === identity.execution;
-		this.#done = new Map(isRepetition ? earlier.done : []);
+		if (earlier === undefined) return;
 
-		for (const [id, answer] of isRepetition ? earlier.answers : []) {
-			if (keepsRefusals || answer.status < 400) this.#restore(id, answer);
+		if ('rows' in earlier) {
+			if (isRepetition) this.#unread = earlier.unread;
+
+			// In a Retry, refused requests are sent again, since the user may have fixed the cause.
+			const keepsRefusals = earlier.execution === identity.execution;
+
+			for (const { answer, ...row } of earlier.rows) {
+				const isKept = isRepetition && (keepsRefusals || row.state === 'done');
+				if (isKept || isUnsettled(row)) this.#restore(isKept ? { ...row, answer } : row);
+			}
+		} else {
+			if (isRepetition) this.#lostCount = earlier.answerCount;
+
+			const { writtenAt, isPlain } = earlier;
+			if (writtenAt !== undefined) {
+				this.#unread = { ...earlier, isPlain: isPlain && isRepetition };
+			}
 		}
 	}
 
-	/** Number of responses not kept, because the record was full. */
-	get droppedCount(): number {
-		return this.#droppedCount;
+	/** How many answers of the run before are missing, and were requested again. */
+	get lostCount(): number {
+		return this.#lostCount;
 	}
 
-	/** Number of responses that must not be kept, or cannot be, such as files. */
-	get withheldCount(): number {
-		return this.#withheldCount;
+	/** How many answers of this run are not kept, for a reason. */
+	countLost(loss: Loss): number {
+		return [...this.#rows.values()].filter(({ answer }) => answer?.loss === loss).length;
 	}
 
-	/** Number of responses that an earlier run did not keep, and whose writes were not sent again. */
-	get replacedCount(): number {
-		return this.#replacedCount;
-	}
-
-	/** True if the next run of the node in this execution has to know of a write, because a loop may send it again. */
-	get isOpen(): boolean {
-		return this.#open.all.length + this.#superseded.size > 0;
-	}
-
-	/** Gives a request its number among identical ones, and its key. Must be called in the order of the items. */
-	register(request: ApiRequest): JournalEntry {
+	/** Enters a request with its key. Must be called in the order of the items, which tells identical requests apart. */
+	begin(request: ApiRequest): Row {
 		const write = writeOf(request);
-		const ordinal = this.#ordinals.get(write.content) ?? 0;
-		this.#ordinals.set(write.content, ordinal + 1);
-
-		const id = `${contentOf(request, this.#target)}.${ordinal}`;
-		const run = this.#identity.runIndex;
-		const done = this.#done.get(id);
-		const newKey = keyInRun(request, this.#identity, ordinal);
-		if (newKey === undefined) return { ...write, id, done, sentAt: done?.sentAt, run };
+		const { content } = write;
+		const ordinal = this.#ordinals.get(content) ?? 0;
+		this.#ordinals.set(content, ordinal + 1);
 
 		// A loop may have brought back an item whose write is open.
-		const looped = this.#open.find(
-			write.content,
-			(open) => open.run !== run && !this.#claimedKeys.has(open.key),
-		);
+		const known = this.#rows.get(`${content}.${ordinal}`) ?? this.#left.get(content)?.shift();
+		const { runIndex: run } = this.#identity;
+		const isDoubtful = this.#unread !== undefined && isWrite(request);
+		const fresh: Row = isDoubtful
+			? { ...write, ordinal, run, state: 'doubtful', sentAt: this.#unread?.writtenAt }
+			: { ...write, ordinal, run, state: 'undone' };
 
-		const key = looped?.key ?? newKey;
-		this.#claimedKeys.add(key);
-		const sentAt = this.#open.sentAt(key) ?? done?.sentAt;
-		return { ...write, id, done, key, sentAt, run: looped?.run ?? run };
+		const row = Object.assign(known ?? fresh, write, { ordinal });
+		row.key ??= request.idempotencyKey ?? keyInRun(request, this.#identity, ordinal);
+		this.#rows.set(`${content}.${ordinal}`, row);
+		return row;
 	}
 
-	/** The answer that this request got in an earlier run; undefined if none is kept. */
-	answerTo({ id }: JournalEntry): ApiResponse | undefined {
-		const answer = this.#answers.get(id);
-		if (answer === undefined) return undefined;
+	/** The outcome of a request that has no answer and is not sent; undefined for any other. */
+	outcomeOfUnsent(row: Row, request: PendingRequest): Outcome | undefined {
+		const { state, sentAt = Infinity } = row;
+		const isForgotten = this.now() - sentAt > KEY_LIFETIME;
+		const isSafe = request.idempotencyKey !== undefined && isRepeatable(request) && !isForgotten;
+		if (state === 'done' && isWrite(request) && !isSafe) {
+			this.#lostCount--;
+			return replay(request, doneBefore(row));
+		}
+		if (isForgotten) return { failure: FORGOTTEN };
+		if (state === 'doubtful' && !(isSafe && this.#unread?.isPlain)) return { failure: DOUBTFUL };
 
-		const { status, headers = {}, text, receivedAt } = answer;
-		return { ...toResponse(status, headers, text), receivedAt };
+		// If a superseded write were reported as a failure, a loop would send it again forever.
+		return state === 'superseded' ? replay(request, superseded(row)) : undefined;
 	}
 
-	/** Why a superseded write failed in an earlier run; undefined for any other request. */
-	supersededFailure({ content }: JournalEntry): string | undefined {
-		return this.#supersededBefore.get(content);
-	}
-
-	/** Records how a request ended. */
-	recordOutcome(entry: JournalEntry, request: ApiRequest, outcome: Outcome): void {
+	/**
+	 * Records how a request ended.
+	 *
+	 * @param sentAt when it was first sent, in ms since 1970.
+	 */
+	end(row: Row, request: ApiRequest, outcome: Outcome, sentAt: number): void {
 		const { failure, response } = outcome;
-		const loss = this.#keep(entry.id, request, outcome);
-		if (isWrite(request)) {
-			this.#open.recordOutcome(entry, outcome);
-			if (failure === undefined && response !== undefined) {
-				const { status } = response;
-				this.#done.set(entry.id, { sentAt: entry.sentAt ?? Date.now(), status, loss });
+		const isWriting = isWrite(request);
+		const isDone = failure === undefined;
+		const isFinal = isAnswered(outcome);
+		if (response !== undefined && isFinal) {
+			row.answer = this.#kept(row, request, response, isDone);
+		}
+
+		const isOpen = failure?.isOutcomeUnknown === true && !isFinal && row.key !== undefined;
+		row.state = 'undone';
+		if (isDone && (isWriting || row.answer !== undefined)) row.state = 'done';
+		else if (isOpen && isWriting) row.state = 'open';
+
+		row.sentAt = isWriting && row.state !== 'undone' ? sentAt : undefined;
+		row.reason = failure?.message;
+		this.#supersede(row);
+		// What has its answer needs no more, and there may be tens of thousands.
+		if (isDone && row.answer?.text !== undefined) {
+			Object.assign(row, { key: undefined, record: undefined });
+		}
+	}
+
+	/** @param isOver true if the run is not repeated: then only what a loop may send again is left. */
+	toRecord(isOver = false): RunRecord {
+		const { execution, runIndex } = this.#identity;
+		const all = [...this.#rows.values(), ...[...this.#left.values()].flat()];
+		const rows = isOver
+			? all.filter(isUnsettled).map((row) => ({ ...row, answer: undefined }))
+			: all.filter((row) => row.state !== 'undone' || row.answer !== undefined);
+
+		return { execution, runIndex, rows, unread: isOver ? undefined : this.#unread };
+	}
+
+	/** What is kept of an answer; undefined if a repetition does not need it. */
+	#kept({ answer }: Row, request: ApiRequest, response: ApiResponse, isDone: boolean) {
+		if (answer?.text !== undefined) return answer;
+
+		const { status, text, receivedAt } = response;
+		if (!isWorthKeeping(request, response)) {
+			return isDone && isNeeded(request) ? { status, loss: 'withheld' as const } : undefined;
+		}
+		if (this.#characters + text.length > MAX_CHARACTERS) return { status, loss: 'full' as const };
+
+		this.#characters += text.length;
+		return { status, text, headers: keptHeaders(request, response), receivedAt };
+	}
+
+	#restore(row: Row): void {
+		const { content, ordinal, record, run, answer } = row;
+		if (run === this.#identity.runIndex) this.#rows.set(`${content}.${ordinal}`, row);
+		else getOrAdd(this.#left, content, () => []).push(row);
+
+		if (record !== undefined) getOrAdd(this.#undoneByRecord, record, () => new Set()).add(row);
+		if (answer?.loss !== undefined) this.#lostCount++;
+
+		this.#characters += answer?.text?.length ?? 0;
+	}
+
+	/** Notes which failed writes a later one supersedes: sent again, they would undo it. */
+	#supersede(row: Row): void {
+		const { record, content, state } = row;
+		if (record === undefined) return;
+
+		const others = getOrAdd(this.#undoneByRecord, record, () => new Set<Row>());
+		others.delete(row);
+
+		for (const other of others) {
+			const isSame = other.content === content;
+			if (state === 'done' && this.#hasBegun(other)) other.state = 'superseded';
+			else if (state !== 'done' && isSame && other.state === 'superseded') other.state = 'undone';
+			else if (state !== 'undone' && !isSame && other.state === 'open') {
+				// With its key, the service would take its content, written again later, for a repetition.
+				const { runIndex: run } = this.#identity;
+				Object.assign(other, { run, state: 'undone', key: undefined, sentAt: undefined });
 			}
 		}
 
-		this.#recordOrder(entry, failure);
+		if (state !== 'done') others.add(row);
 	}
 
-	/** A response for a write that is done, in place of the one that was not kept. */
-	replaceLost({ id }: JournalEntry, request: ApiRequest, done: DoneWrite): ApiResponse {
-		const response = doneBefore(done);
-		this.#replacedCount++;
-		this.#store(id, request, response);
-		return response;
+	/** True for a request of this run that has been begun. */
+	#hasBegun(row: Row): boolean {
+		const { content, ordinal } = row;
+		const begun = this.#ordinals.get(content) ?? 0;
+		return ordinal < begun && this.#rows.get(`${content}.${ordinal}`) === row;
 	}
+}
 
-	toRecord(): RunRecord {
-		const { execution, runIndex } = this.#identity;
-		const answers = [...this.#answers];
-		const open = this.#open.all;
-		const done = [...this.#done];
-		return { execution, runIndex, answers, done, open, superseded: [...this.#superseded] };
-	}
+/** True if the next run of a loop has to know of a request. */
+function isUnsettled({ state }: Row): boolean {
+	return state === 'open' || state === 'superseded' || state === 'doubtful';
+}
 
-	/** Keeps the answer of a request, or returns why it is not kept although a repetition needs it. */
-	#keep(id: string, request: ApiRequest, outcome: Outcome): Loss | undefined {
-		const { failure, response } = outcome;
-		if (response === undefined || !isAnswered(outcome)) return undefined;
-		if (isWorthKeeping(request, response)) return this.#store(id, request, response);
-		if (failure !== undefined || !isNeeded(request)) return undefined;
+function getOrAdd<T>(map: Map<string, T>, key: string, make: () => T): T {
+	const value = map.get(key) ?? make();
+	map.set(key, value);
+	return value;
+}
 
-		this.#withheldCount++;
-		return 'withheld';
-	}
-
-	#store(id: string, request: ApiRequest, response: ApiResponse): Loss | undefined {
-		const { status, text, receivedAt } = response;
-		if (this.#answers.has(id)) return undefined;
-
-		if (this.#characters + text.length > MAX_CHARACTERS) {
-			this.#droppedCount++;
-			return 'full';
-		}
-
-		this.#restore(id, { status, text, headers: keptHeaders(request, response), receivedAt });
-		return undefined;
-	}
-
-	#restore(id: string, answer: KeptAnswer): void {
-		this.#answers.set(id, answer);
-		this.#characters += answer.text.length;
-	}
-
-	/** Remembers which failed writes are superseded: sent again, they would undo a later write to the same record. */
-	#recordOrder({ content, state }: Write, failure?: Failure): void {
-		if (state === undefined) return;
-
-		if (failure !== undefined) {
-			this.#failed.set(content, { state, reason: failure.message });
-			this.#superseded.delete(content);
-			return;
-		}
-
-		for (const [earlier, failed] of this.#failed) {
-			if (failed.state === state) this.#superseded.set(earlier, failed.reason);
-		}
-	}
+/** What of a record may be read by anybody. */
+export function outlineOf({ runIndex, rows, unread }: RunRecord): Outline {
+	const times = [...rows.map(({ sentAt }) => sentAt), unread?.writtenAt];
+	const sent = times.filter((time) => time !== undefined).sort((a, b) => a - b);
+	const isPlain = rows.every(({ run, state }) => run === runIndex && state !== 'superseded');
+	return {
+		runIndex,
+		answerCount: rows.filter(({ answer }) => answer !== undefined).length,
+		writtenAt: sent[0],
+		isPlain: isPlain && unread?.isPlain !== false,
+	};
 }
 
 /** The Location header; if the output includes headers, all of them except cookies, which are secret. */
@@ -284,31 +325,43 @@ function isWorthKeeping(request: ApiRequest, { status, headers, body }: ApiRespo
 }
 
 /** True if a repetition needs the answer, unlike that to a question about the current state. */
-function isNeeded({ acceptedStatuses, isOptional }: ApiRequest): boolean {
-	return acceptedStatuses === undefined && !isOptional;
+function isNeeded(request: ApiRequest): boolean {
+	const { acceptedStatuses, isOptional } = request;
+	return isWrite(request) || (acceptedStatuses === undefined && !isOptional);
 }
 
 /** Explains a refusal that an earlier attempt received; its circumstances are no longer known. */
 const explainRecorded = explainWith(() => ({}));
 
-/** Answers requests from the journal, and registers all others. An answer that cannot be read is requested again. */
+function replay(request: PendingRequest, response: ApiResponse): Outcome {
+	return outcomeOf(request, response, explainRecorded, 0);
+}
+
+/** The answer that a request got in an earlier run; undefined if none is kept. */
+function answerOf({ answer }: Row): ApiResponse | undefined {
+	if (answer?.text === undefined) return undefined;
+
+	const { status, headers = {}, text, receivedAt } = answer;
+	return { ...toResponse(status, headers, text), receivedAt };
+}
+
+/** Answers requests from the journal, and sends all others. An answer that cannot be read is requested again. */
 export function replayed(journal: Journal): Stage {
 	return (next) => async (request) => {
-		const entry = journal.register(request);
-		const keyed = { ...request, idempotencyKey: request.idempotencyKey ?? entry.key };
-
-		const answer = journal.answerTo(entry);
-		const unsent = answer === undefined ? explainUnsent(journal, entry, keyed) : undefined;
+		const row = journal.begin(request);
+		const keyed = { ...request, idempotencyKey: row.key };
+		const answer = answerOf(row);
+		const unsent = answer === undefined ? journal.outcomeOfUnsent(row, keyed) : undefined;
 		if (unsent !== undefined) return unsent;
 
-		const outcome =
-			answer === undefined ? await next(keyed) : outcomeOf(keyed, answer, explainRecorded, 0);
+		const { sentAt = journal.now() } = row;
+		const outcome = answer === undefined ? await next(keyed) : replay(keyed, answer);
 
 		// An attempt of an earlier run may have been carried out, whatever this attempt got.
 		const { failure } = outcome;
-		const mayBeDone = entry.sentAt !== undefined && !isAnswered(outcome);
+		const mayBeDone = row.sentAt !== undefined && !isAnswered(outcome);
 		const completed = failure && mayBeDone ? { ...failure, isOutcomeUnknown: true } : failure;
-		journal.recordOutcome(entry, keyed, { ...outcome, failure: completed });
+		journal.end(row, keyed, { ...outcome, failure: completed }, sentAt);
 
 		if (!completed?.isOutcomeUnknown || !mayHaveEffect(keyed)) {
 			return { ...outcome, failure: completed };
@@ -320,54 +373,38 @@ export function replayed(journal: Journal): Stage {
 	};
 }
 
-/** The outcome of a request that has no answer and is not sent again; undefined for any other. */
-function explainUnsent(
-	journal: Journal,
-	entry: JournalEntry,
-	request: PendingRequest,
-): Outcome | undefined {
-	const { done, sentAt = Infinity } = entry;
-	const isForgotten = Date.now() - sentAt > KEY_LIFETIME;
-	const isSafe = request.idempotencyKey !== undefined && isRepeatable(request) && !isForgotten;
-	if (done !== undefined && !isSafe) {
-		return outcomeOf(request, journal.replaceLost(entry, request, done), explainRecorded, 0);
-	}
-	if (isForgotten) return { failure: FORGOTTEN };
-
-	// If a superseded write were reported as a failure, a loop would send it again forever.
-	const reason = journal.supersededFailure(entry);
-	return reason === undefined
-		? undefined
-		: outcomeOf(request, superseded(reason), explainRecorded, 0);
-}
-
 /** Time in ms for which the service certainly knows a key. */
 const KEY_LIFETIME = IDEMPOTENCY_HOURS * 3_600_000;
 
+const LOOK =
+	'Check in the service whether it was done. If it was not, run the workflow again instead of retrying the execution.';
+
 const FORGOTTEN: Failure = {
 	isOutcomeUnknown: true,
-	message: `An earlier run sent this more than ${IDEMPOTENCY_HOURS} hours ago and got no response, so it was not sent again (may have been done)`,
-	hint: 'The service no longer recognises it, and would do it a second time. Check in the service whether it was done. If it was not, run the workflow again instead of retrying the execution.',
+	message: `An earlier run may have sent this more than ${IDEMPOTENCY_HOURS} hours ago, so it was not sent again (may have been done)`,
+	hint: `The service no longer recognises it, and would do it a second time. ${LOOK}`,
 };
 
-function doneBefore({ status, sentAt, loss }: DoneWrite): ApiResponse {
-	const message = `An earlier run did this, so it was not sent again. Its response is missing here: ${whyLost(loss)}`;
+const DOUBTFUL: Failure = {
+	isOutcomeUnknown: true,
+	message:
+		'An earlier run may have sent this, and what it recorded cannot be read, so it was not sent again (may have been done)',
+	hint: `Its record can be read only with the same secret in the credential, the API key or the client secret of a connected account. ${LOOK}`,
+};
+
+function doneBefore({ answer, sentAt }: Row): ApiResponse {
+	const { status = 200, loss } = answer ?? {};
+	const why =
+		loss === 'full'
+			? 'it did not fit into what is kept with the execution'
+			: 'files are not kept with the execution';
+
+	const message = `An earlier run did this, so it was not sent again. Its response is missing here: ${why}`;
 	const text = JSON.stringify({ done_before: true, message });
 	return { ...toResponse(status, {}, text), receivedAt: sentAt };
 }
 
-function whyLost(loss: Loss | undefined): string {
-	switch (loss) {
-		case 'full':
-			return 'it did not fit into what is kept with the execution';
-		case 'withheld':
-			return 'files are not kept with the execution';
-		case undefined:
-			return 'it can be read only with the same secret in the credential, the API key or the client secret of a connected account';
-	}
-}
-
-function superseded(reason: string): ApiResponse {
+function superseded({ reason = '' }: Row): ApiResponse {
 	const message = `A later write to the same record succeeded, so this one was not sent again. It had failed before: ${reason}`;
 	return toResponse(200, {}, JSON.stringify({ overtaken: true, message }));
 }

@@ -1,10 +1,6 @@
 /**
  * How an idempotency key is made: for a workflow from the execution in which the work began, for an agent at random, and
  * for both from the content alone if the user chooses that.
- *
- * A write that may have been done but has no answer stays open: if the same content is sent again, it gets the same key,
- * so that the service does it once. Another write to the same record closes it: otherwise, if the earlier content were
- * written again later, the service would mistake that for a repetition.
  */
 
 import { randomUUID } from 'crypto';
@@ -13,20 +9,11 @@ import { hashOf, uuidOf } from '../../lib/hash';
 import { isRecord } from '../../lib/kinds';
 import { type ApiRequest, isWrite, type Outcome, type Stage } from '../../transport/request';
 
-/** The hashes of a write, which can be stored without revealing what it writes. */
+/** The hashes by which a request is recognised. */
 export interface Write {
 	content: string;
-	/** The record that the write changes; the next write to it supersedes this one. Undefined if it only adds something. */
-	state?: string;
-}
-
-/** A write that may have been carried out but has no answer. */
-export interface OpenWrite extends Write {
-	key: string;
-	/** When it was first sent, in ms since 1970. */
-	sentAt: number;
-	/** The run of the node that first sent it, counted from 0; undefined for an agent's call. */
-	run?: number;
+	/** The record that it changes, so that the next write to it supersedes this one; undefined if it only adds something. */
+	record?: string;
 }
 
 /** The place of a run of a node, from which its keys are derived. */
@@ -56,8 +43,8 @@ export function contentOf(request: ApiRequest, target: readonly string[] = []): 
 /** The hashes of a request; `target` as in `contentOf`. */
 export function writeOf(request: ApiRequest, target: readonly string[] = []): Write {
 	const { resourceKey } = request;
-	const state = resourceKey === undefined ? undefined : hashOf([...target, resourceKey]);
-	return { content: contentOf(request, target), state };
+	const record = resourceKey === undefined ? undefined : hashOf([...target, resourceKey]);
+	return { content: contentOf(request, target), record };
 }
 
 /** The key for the choice From Content: it is the same in every execution and every process. */
@@ -98,92 +85,64 @@ export function isAnswered({ failure, response }: Outcome): boolean {
 	return response !== undefined && FINAL_STATUSES.includes(response.status);
 }
 
-/** The open writes of a workflow's run, or of all calls by agents. */
-export class OpenWrites {
-	readonly #max: number;
-	readonly #byKey = new Map<string, OpenWrite>();
-
-	/** @param max maximum number of writes to remember; the oldest are forgotten first. */
-	constructor(writes: readonly OpenWrite[] = [], max = Infinity) {
-		this.#max = max;
-
-		for (const write of writes) this.add(write);
-	}
-
-	get all(): OpenWrite[] {
-		return [...this.#byKey.values()];
-	}
-
-	add(write: OpenWrite): void {
-		this.#byKey.delete(write.key);
-		this.#byKey.set(write.key, write);
-		if (this.#byKey.size <= this.#max) return;
-
-		const [oldest] = this.#byKey.keys();
-		this.#byKey.delete(oldest);
-	}
-
-	/** The oldest open write with this content for which `isFree` is true; undefined if there is none. */
-	find(content: string, isFree: (write: OpenWrite) => boolean = () => true): OpenWrite | undefined {
-		for (const write of this.#byKey.values()) {
-			if (write.content === content && isFree(write)) return write;
-		}
-
-		return undefined;
-	}
-
-	/** When the write with this key was first sent; undefined if it is not open. */
-	sentAt(key: string): number | undefined {
-		return this.#byKey.get(key)?.sentAt;
-	}
-
-	/** Records how a write ended. A write without a generated key cannot stay open, but it supersedes others. */
-	recordOutcome(write: Write & Partial<OpenWrite>, outcome: Outcome): void {
-		const { content, state, key, sentAt = Date.now(), run } = write;
-		const mayBeDone = outcome.failure === undefined || outcome.failure.isOutcomeUnknown === true;
-
-		if (mayBeDone) this.#closeSuperseded(write);
-		if (key === undefined) return;
-
-		if (isAnswered(outcome)) this.#byKey.delete(key);
-		else if (mayBeDone) this.add({ content, state, key, sentAt, run });
-	}
-
-	#closeSuperseded({ content, state }: Write): void {
-		if (state === undefined) return;
-
-		for (const write of this.#byKey.values()) {
-			if (write.state === state && write.content !== content) this.#byKey.delete(write.key);
-		}
-	}
-}
-
-const MAX_CALLS = 10_000;
+/** The keys of agents' writes that may have been done but have no answer, by content. */
+type OpenCalls = Map<string, { key: string; record?: string }>;
 
 /** Shared by all tools of this process, because n8n makes a new tool for each call. */
-const callsOfAgents = new OpenWrites([], MAX_CALLS);
+const callsOfAgents: OpenCalls = new Map();
+const MAX_CALLS = 10_000;
 
 const REPEATED =
 	'An earlier call sent this and got no response. It is done only once, and this may be the earlier response, without what anyone has changed since.';
 
-/** Gives an agent's call a new key, or the key of an identical call that is still open. */
-export function withCallKeys(target: readonly string[], open = callsOfAgents): Stage {
+/**
+ * Gives an agent's call a new key, or the key of an identical call that is still open. A call that writes to the same
+ * record closes it: otherwise, if the earlier content were written again later, the service would take it for a repetition.
+ *
+ * @param max how many open calls to remember; those that were least recently attempted are forgotten first.
+ */
+export function withCallKeys(
+	target: readonly string[],
+	open = callsOfAgents,
+	max = MAX_CALLS,
+): Stage {
 	return (next) => async (request) => {
-		const write = writeOf(request, target);
-		const earlier = open.find(write.content);
+		const { content, record } = writeOf(request, target);
+		const earlier = open.get(content);
 		const key = needsKey(request) ? (earlier?.key ?? newKey(request)) : undefined;
-		const sentAt = earlier?.sentAt ?? Date.now();
-		// The write is added before its response, so that an identical concurrent call gets the same key.
-		if (isWrite(request) && key !== undefined) open.add({ ...write, key, sentAt });
+
+		const remember = () => {
+			open.delete(content);
+			if (key !== undefined) open.set(content, { key, record });
+			if (open.size > max) open.delete([...open.keys()][0]);
+		};
+
+		// It is remembered before its response, so that an identical concurrent call gets the same key.
+		if (isWrite(request)) remember();
 
 		const outcome = await next({ ...request, idempotencyKey: request.idempotencyKey ?? key });
-		if (isWrite(request)) open.recordOutcome({ ...write, key, sentAt }, outcome);
+		if (isWrite(request)) {
+			const { failure } = outcome;
+			const mayBeDone = failure === undefined || failure.isOutcomeUnknown === true;
+			if (mayBeDone) closeSuperseded(open, { content, record });
+
+			if (isAnswered(outcome)) open.delete(content);
+			else if (mayBeDone) remember();
+		}
 
 		const { value } = outcome;
 		if (earlier === undefined || !isRecord(value)) return outcome;
 
 		return { ...outcome, value: { ...value, note: REPEATED } };
 	};
+}
+
+function closeSuperseded(open: OpenCalls, { content, record }: Write): void {
+	if (record === undefined) return;
+
+	for (const [other, call] of open) {
+		if (call.record === record && other !== content) open.delete(other);
+	}
 }
 
 function newKey(request: ApiRequest): string {

@@ -1,18 +1,19 @@
 /**
  * How n8n keeps the journal of a run: in the node's context (`getContext('node')`), which n8n stores with a failed
  * execution and hands to its Retry.
- * What may name a company is encrypted with a secret of the credential: n8n's redaction of executions does not clear it.
- * Next to it is the ID of the execution in which the work began, from which the keys are derived. If n8n was killed, it
- * kept nothing; `getExecutionDataById` then shows whether the node may have run before.
+ * It is encrypted with a secret of the credential, since n8n's redaction of executions does not clear it. Readable are
+ * counts, the time of the first write, and the ID of the execution in which the work began, from which the keys are
+ * derived. If n8n was killed, it kept nothing; `getExecutionDataById` then shows whether the node may have run before.
  */
 
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { randomUUID } from 'crypto';
 
-import { Journal, type RunRecord } from './journal';
+import { Journal, type Outline, outlineOf, type RunRecord } from './journal';
 import type { RunIdentity } from './keys';
 import type { Before, EndedRun } from './types';
 import type { Target } from '../../api/client';
+import { isRecord } from '../../lib/kinds';
 import { seal, unseal } from '../../lib/seal';
 
 // Stryker disable all: covered by the integration tests in n8n-core.
@@ -25,47 +26,32 @@ interface Stored {
 	origin: string;
 	/** Number of runs of the node in this execution that n8n knows only from its log. */
 	runsFromLog: number;
-	/** Undefined once everything is done. */
-	record?: StoredRecord;
-	/** Set if the run that left the record may be repeated. */
-	before?: Before & { answerCount: number };
+	/** What the last run left; undefined once everything is done. */
+	last?: Outline & { itemsDone: number; sealed: string };
 }
 
-/** A record as n8n stores it: readable are only hashes, keys and times. */
-export interface StoredRecord extends Omit<RunRecord, 'answers' | 'superseded'> {
-	superseded: string[];
-	/** The answers, and the reasons of the superseded writes, encrypted; empty if nothing is kept. */
-	sealed: string;
+/** True for a state as this file stores it. */
+function isStored(value: unknown): value is Stored {
+	if (!isRecord(value)) return false;
+
+	const { origin, runsFromLog, last } = value;
+	if (typeof origin !== 'string' || !Number.isInteger(runsFromLog)) return false;
+	if (last === undefined) return true;
+	if (!isRecord(last)) return false;
+
+	const { runIndex, answerCount, itemsDone, writtenAt = 0, isPlain, sealed } = last;
+	const numbers = [runIndex, answerCount, itemsDone, writtenAt];
+	const areNumbers = numbers.every((number) => typeof number === 'number');
+	return areNumbers && typeof isPlain === 'boolean' && typeof sealed === 'string';
 }
 
-type Sealed = Pick<RunRecord, 'answers' | 'superseded'>;
+/** Encrypts records of public apps, which have no secret: they can be read until n8n restarts. */
+const OF_THIS_PROCESS = randomUUID();
 
-/** Encrypts a record. Without a secret, the answers and reasons are left out. */
-export function sealRecord(record: RunRecord, secret: string | undefined): StoredRecord {
-	const { answers, superseded, ...readable } = record;
-	const isEmpty = answers.length + superseded.length === 0;
-	const text = JSON.stringify({ answers, superseded } satisfies Sealed);
-	return {
-		...readable,
-		superseded: superseded.map(([content]) => content),
-		sealed: secret === undefined || isEmpty ? '' : seal(text, secret),
-	};
+/** What encrypts a record: no other target can read it, as none of its answers count there. */
+function secretOf({ identity, lastingSecret = OF_THIS_PROCESS }: Target): string {
+	return JSON.stringify([...identity, lastingSecret]);
 }
-
-/** Reverses `sealRecord`. What another secret has encrypted is not there. */
-export function unsealRecord(stored: StoredRecord, secret: string | undefined): RunRecord {
-	const { sealed, superseded, ...readable } = stored;
-	const text = secret === undefined ? undefined : unseal(sealed, secret);
-	const opened = text === undefined ? undefined : (JSON.parse(text) as Sealed);
-	const reasons = new Map(opened?.superseded);
-	return {
-		...readable,
-		answers: opened?.answers ?? [],
-		superseded: superseded.map((content) => [content, reasons.get(content) ?? REASON_NOT_KEPT]),
-	};
-}
-
-const REASON_NOT_KEPT = 'the reason was not kept';
 
 /** Which answers a repetition will not have. */
 export interface NotKept {
@@ -73,7 +59,7 @@ export interface NotKept {
 	full: number;
 	/** How many must not be kept, or are files. */
 	withheld: number;
-	/** True if none is kept, because the account has no secret to encrypt them with. */
+	/** True if all can be read only until n8n restarts, because the account has no secret to encrypt them with. */
 	isPublic?: boolean;
 }
 
@@ -83,8 +69,9 @@ export class StoredRuns {
 	readonly #stored: Stored;
 	readonly #isFirstRun: boolean;
 	#journal?: Journal;
-	#secret?: string;
-	#before?: Before;
+	#target?: Target;
+	/** Number of items that an earlier run of the same work has done. */
+	#itemsDone?: number;
 
 	private constructor(node: IExecuteFunctions, stored: Stored, isFirstRun: boolean) {
 		this.#node = node;
@@ -95,8 +82,10 @@ export class StoredRuns {
 
 	/** Must be called before anything can fail: if a Retry finds nothing stored, n8n kept nothing of the execution. */
 	static async of(node: IExecuteFunctions): Promise<StoredRuns> {
-		const stored = node.getContext('node')[FIELD] as Stored | undefined;
-		return new StoredRuns(node, stored ?? (await newState(node)), stored === undefined);
+		const { [FIELD]: stored } = node.getContext('node');
+		if (stored === undefined) return new StoredRuns(node, await newState(node), true);
+
+		return new StoredRuns(node, isStored(stored) ? stored : { origin: '', runsFromLog: 0 }, false);
 	}
 
 	/** True if an execution of which nothing is known may already have written what this run is about to write. */
@@ -109,54 +98,46 @@ export class StoredRuns {
 	 *
 	 * @param continued ID of the execution that the user wants to continue, because n8n kept nothing of it.
 	 */
-	open({ identity, lastingSecret }: Target, continued?: string): Journal {
+	open(target: Target, continued?: string): Journal {
 		const stored = this.#stored;
 		const isUnknown = this.#isFirstRun || this.isOriginUnknown;
 		if (continued !== undefined && isUnknown) stored.origin = continued;
 
-		const { record, before } = stored;
-		const earlier = record && unsealRecord(record, lastingSecret);
-		const current = identityOf(this.#node, stored);
-		if (before !== undefined && earlier?.runIndex === current.runIndex) {
-			const { itemsDone, answerCount, lostCount } = before;
-			const unreadable = answerCount - earlier.answers.length;
-			this.#before = { itemsDone, lostCount: lostCount + unreadable };
-		}
+		const { last } = stored;
+		const identity = identityOf(this.#node, stored);
+		const text = last && unseal(last.sealed, secretOf(target));
+		const earlier = text === undefined ? last : (JSON.parse(text) as RunRecord);
+		if (last?.runIndex === identity.runIndex) this.#itemsDone = last.itemsDone;
 
-		this.#secret = lastingSecret;
-		this.#journal = new Journal(current, identity, earlier);
+		this.#target = target;
+		this.#journal = new Journal(identity, earlier);
 		return this.#journal;
 	}
 
 	/** What an earlier run of the same work has done; undefined if there is none, or nothing is kept of it. */
 	get before(): Before | undefined {
-		if (this.#before === undefined) return undefined;
-
-		const { itemsDone, lostCount } = this.#before;
-		const { replacedCount = 0 } = this.#journal ?? {};
-		return { itemsDone, lostCount: lostCount - replacedCount };
+		const itemsDone = this.#itemsDone;
+		return itemsDone === undefined
+			? undefined
+			: { itemsDone, lostCount: this.#journal?.lostCount ?? 0 };
 	}
 
 	/** Stores what a repetition needs, and returns what is not kept of the answers. */
 	end({ failure, output, done }: EndedRun): NotKept {
-		const journal = this.#journal;
-		if (journal === undefined) return { full: 0, withheld: 0 };
+		const [target, journal] = [this.#target, this.#journal];
+		if (target === undefined || journal === undefined) return { full: 0, withheld: 0 };
 
-		const record = journal.toRecord();
-		const { droppedCount: full, withheldCount: withheld } = journal;
-		const mayBeRepeated = failure !== undefined || mayBeRunAgain(this.#node, output);
-		delete this.#stored.before;
+		const isOver = failure === undefined && !mayBeRunAgain(this.#node, output);
+		const record = journal.toRecord(isOver);
+		delete this.#stored.last;
 
-		if (mayBeRepeated) {
-			const { length: answerCount } = record.answers;
-			this.#stored.before = { itemsDone: done, lostCount: full + withheld, answerCount };
-			this.#stored.record = sealRecord(record, this.#secret);
-		} else if (journal.isOpen) {
-			// A loop may send an open write again.
-			this.#stored.record = sealRecord({ ...record, answers: [], done: [] }, this.#secret);
-		} else delete this.#stored.record;
+		if (!isOver || record.rows.length > 0) {
+			const sealed = seal(JSON.stringify(record), secretOf(target));
+			this.#stored.last = { ...outlineOf(record), itemsDone: isOver ? 0 : done, sealed };
+		}
 
-		return { full, withheld, isPublic: this.#secret === undefined };
+		const [full, withheld] = [journal.countLost('full'), journal.countLost('withheld')];
+		return { full, withheld, isPublic: target.lastingSecret === undefined };
 	}
 }
 

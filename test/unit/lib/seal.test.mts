@@ -14,14 +14,14 @@ describe('seal', () => {
 	it('shows nothing of the text, and differs each time', () => {
 		const [first, second] = [seal('info@acme.es', 'key'), seal('info@acme.es', 'key')];
 		expect(first).not.toBe(second);
-		const bytes = Buffer.from(first.split('.')[1], 'base64').toString('latin1');
-		expect(first + bytes).not.toContain('acme');
+		const bytes = first.split('.').map((part) => Buffer.from(part, 'base64').toString('latin1'));
+		expect(first + bytes.join()).not.toContain('acme');
 	});
 
 	it('derives its key from the random salt too', () => {
-		const random = (fill: number) => (length: number) => Buffer.alloc(length, fill);
-		expect(seal('a', 'key', random(1))).toBe(seal('a', 'key', random(1)));
-		expect(seal('a', 'key', random(1)).slice(-4)).not.toBe(seal('a', 'key', random(2)).slice(-4));
+		const [sealed, other] = [seal('a', 'key'), seal('a', 'key')];
+		const [salt] = other.split('.');
+		expect(unseal(sealed.replace(/^[^.]+/, salt), 'key')).toBeUndefined();
 	});
 });
 
@@ -30,9 +30,8 @@ describe('unseal', () => {
 
 	it.each([
 		['another secret', sealed, 'other'],
-		['another version', sealed.replace('v1.', 'v2.'), 'key'],
 		['an empty text', '', 'key'],
-		['a text that is too short', 'v1.AAAA', 'key'],
+		['a text that is too short', 'AAAA', 'key'],
 		['a text that was cut off', sealed.slice(0, -4), 'key'],
 		['a text that was changed', sealed.replace(/.{4}$/, 'AAAA'), 'key'],
 	])('returns undefined for %s', (_, text, secret) => {

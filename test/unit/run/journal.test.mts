@@ -1,7 +1,13 @@
 import { CANCELLED, type Outcome, type PendingRequest } from '../../../nodes/transport/request.ts';
 import { RequestFailed } from '../../../nodes/transport/failure.ts';
 import { toResponse } from '../../../nodes/transport/response.ts';
-import { Journal, replayed, type RunRecord } from '../../../nodes/CompanyData/run/journal.ts';
+import {
+	Journal,
+	type Outline,
+	outlineOf,
+	replayed,
+	type RunRecord,
+} from '../../../nodes/CompanyData/run/journal.ts';
 import { IDENTITY } from '../../fixtures/run-identity.mts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 
@@ -15,6 +21,7 @@ const save = (status: string, more: Partial<PendingRequest> = {}) =>
 const LOST = failed(undefined, { isOutcomeUnknown: true });
 const RATE_LIMITED = failed(429);
 const RETRY = { execution: '2' };
+const HOUR = 3_600_000;
 
 const answered = (status: number, text = '{}', type?: string): Outcome => ({
 	response: toResponse(status, type === undefined ? {} : { 'content-type': type }, text),
@@ -27,11 +34,12 @@ const answered = (status: number, text = '{}', type?: string): Outcome => ({
 async function run(
 	requests: PendingRequest[],
 	outcomes: Outcome[] = [],
-	earlier?: RunRecord,
+	earlier?: RunRecord | Outline,
 	change: Partial<typeof IDENTITY> = {},
-	target = 'w',
+	hours = 0,
 ) {
-	const journal = new Journal({ ...IDENTITY, ...change }, [target], earlier);
+	const now = () => hours * HOUR;
+	const journal = new Journal({ ...IDENTITY, ...change }, earlier, now);
 	const { send, seen } = before(replayed(journal), (_, number) => outcomes[number - 1] ?? done());
 	const ended: Outcome[] = [];
 	for (const request of requests) ended.push(await send(request));
@@ -122,14 +130,6 @@ describe('recorded answer', () => {
 		expect(await repeatedAfter(read(), done(), { runIndex: 1 })).toBe(1);
 	});
 
-	it('is replayed only for the target it came from', async () => {
-		const { record } = await run([read()]);
-		const elsewhere = await run([read()], [], record, RETRY, 'elsewhere');
-		expect(elsewhere.sent).toHaveLength(1);
-		const back = await run([read()], [], elsewhere.record, { execution: '3' });
-		expect(back.sent).toHaveLength(0);
-	});
-
 	it('is dropped above the size limit', async () => {
 		const large = done(JSON.stringify('x'.repeat(1_333_000)));
 		const reads = ['/a', '/b', '/c', '/d'].map((path) => read({ path }));
@@ -137,7 +137,7 @@ describe('recorded answer', () => {
 			reads,
 			reads.map(() => large),
 		);
-		expect(journal.droppedCount).toBe(1);
+		expect(journal.countLost('full')).toBe(1);
 		const { sent } = await run(reads, [], record, RETRY);
 		expect(sent.map(({ path }) => path)).toEqual(['/d']);
 	});
@@ -146,15 +146,13 @@ describe('recorded answer', () => {
 		const large = done(JSON.stringify('x'.repeat(3_000_000)));
 		const { record } = await run([read()], [large]);
 		const { journal } = await run([read(), read({ path: '/b' })], [large], record, RETRY);
-		expect(journal.droppedCount).toBe(1);
+		expect(journal.countLost('full')).toBe(1);
 	});
 });
 
 describe('write that is done, and whose answer was not kept', () => {
-	const withoutAnswers = async (request: PendingRequest) => {
-		const { record, keys } = await run([request], [answered(200)]);
-		return { record: { ...record, answers: [] }, keys };
-	};
+	const withoutAnswers = async (request: PendingRequest) =>
+		await run([request], [done(JSON.stringify('x'.repeat(4_000_000)))]);
 
 	it('is sent again with its key, so that the service repeats its answer', async () => {
 		const { record, keys } = await withoutAnswers(write());
@@ -163,27 +161,23 @@ describe('write that is done, and whose answer was not kept', () => {
 	});
 
 	it.each([
-		['after the service has forgotten its key', write(), 25 * 3_600_000],
+		['after the service has forgotten its key', write(), 25],
 		['if it has no key', write({ method: 'PATCH', keyFrom: undefined }), 0],
 		// Another program may have written since.
 		['if it sets the whole record', write({ method: 'PUT', keyFrom: undefined }), 0],
 		['if the service may not know its key', write({ isRepeatable: false }), 0],
-	])('is not sent again %s, and its result says so', async (_, request, later) => {
+	])('is not sent again %s, and its result says so', async (_, request, hours) => {
 		const { record } = await withoutAnswers(request);
-		const done = record.done.map(([id, { sentAt, status }]): RunRecord['done'][number] => [
-			id,
-			{ status, sentAt: sentAt - later },
-		]);
-		const again = await run([request], [], { ...record, done }, RETRY);
+		const again = await run([request], [], record, RETRY, hours);
 		expect(again.sent).toEqual([]);
-		expect(again.journal.replacedCount).toBe(1);
+		expect(again.journal.lostCount).toBe(0);
 		const [{ failure, response }] = again.ended;
 		expect(failure).toBeUndefined();
 		expect(response).toMatchObject({ status: 200, body: { done_before: true } });
 
-		const third = await run([request], [], again.record, { execution: '3' });
+		const third = await run([request], [], again.record, { execution: '3' }, hours);
 		expect(third.ended[0].response?.body).toEqual(response?.body);
-		expect([third.sent.length, third.journal.replacedCount]).toEqual([0, 0]);
+		expect([third.sent.length, third.journal.lostCount]).toEqual([0, 0]);
 	});
 
 	it.each([
@@ -192,7 +186,7 @@ describe('write that is done, and whose answer was not kept', () => {
 	])('says why its response is missing if it %s', async (_, outcome, reason) => {
 		const patch = write({ method: 'PATCH', keyFrom: undefined });
 		const { record, journal } = await run([patch], [outcome]);
-		expect(journal.droppedCount + journal.withheldCount).toBe(1);
+		expect(journal.countLost('full') + journal.countLost('withheld')).toBe(1);
 		const [{ response }] = (await run([patch], [], record, RETRY)).ended;
 		expect(response).toMatchObject({
 			status: outcome.response?.status,
@@ -216,10 +210,9 @@ describe('write without an answer', () => {
 		expect(await messages(save('a'), RATE_LIMITED)).toBe('429');
 	});
 
-	it('keeps its key in a Retry with the same or another credential', async () => {
+	it('keeps its key in a Retry', async () => {
 		const { keys, record } = await run([write()], [LOST]);
 		expect((await run([write()], [], record, RETRY)).keys).toEqual(keys);
-		expect((await run([write()], [], record, RETRY, 'elsewhere')).keys).toEqual(keys);
 	});
 
 	it('keeps its key in a loop until it is answered', async () => {
@@ -273,19 +266,19 @@ describe('write without an answer', () => {
 	});
 
 	it('is recorded without its body for the next run of a loop', async () => {
-		const { journal, record } = await run([save('private')], [LOST]);
-		expect(journal.isOpen).toBe(true);
-		expect(record.open).toHaveLength(1);
-		expect(JSON.stringify(record)).not.toContain('private');
+		const { journal } = await run([save('private')], [LOST]);
+		const left = journal.toRecord(true);
+		expect(left.rows).toHaveLength(1);
+		expect(JSON.stringify(left)).not.toContain('private');
 	});
 
 	it.each<[string, PendingRequest, Outcome]>([
 		['that succeeds', write(), done()],
 		['with a transient refusal', write(), RATE_LIMITED],
-		['with a custom key', write({ keyFrom: undefined, idempotencyKey: 'own' }), LOST],
+		['without a key', write({ keyFrom: undefined }), LOST],
 		['that only reads', write({ isReadOnly: true }), LOST],
-	])('keeps the journal open, unlike a request %s', async (_, request, outcome) => {
-		expect((await run([request], [outcome])).journal.isOpen).toBe(false);
+	])('is left for the next run of a loop, unlike a request %s', async (_, request, outcome) => {
+		expect((await run([request], [outcome])).journal.toRecord(true).rows).toEqual([]);
 	});
 
 	it.each([
@@ -294,16 +287,16 @@ describe('write without an answer', () => {
 	])(
 		'is repeated %d hours later %d times, since keys are valid for a day',
 		async (hours, times) => {
-			const now = jest.spyOn(Date, 'now').mockReturnValue(0);
-			const { record } = await run([save('a')], [LOST]);
-			now.mockReturnValue(hours * 3_600_000);
-			const { keys, ended } = await run([save('a')], [LOST], record, RETRY);
-			now.mockRestore();
-			expect(keys).toHaveLength(times);
-			expect(ended[0].failure?.message).toContain('(may have been done)');
-			expect(ended[0].failure?.hint.includes('Check in the service whether it was done')).toBe(
-				times === 0,
-			);
+			const custom = { keyFrom: undefined, idempotencyKey: 'own' };
+			for (const request of [save('a'), save('a', custom)]) {
+				const { record } = await run([request], [LOST]);
+				const { keys, ended } = await run([request], [LOST], record, RETRY, hours);
+				expect(keys).toHaveLength(times);
+				expect(ended[0].failure?.message).toContain('(may have been done)');
+				expect(ended[0].failure?.hint.includes('Check in the service whether it was done')).toBe(
+					times === 0,
+				);
+			}
 		},
 	);
 });
@@ -344,7 +337,7 @@ describe('write superseded by a later one to its record', () => {
 
 	it('keeps the journal open for the next run of a loop', async () => {
 		const { journal } = await run([save('a'), save('b')], [failed(503)]);
-		expect(journal.isOpen).toBe(true);
+		expect(journal.toRecord(true).rows).toHaveLength(1);
 	});
 
 	it.each<[string, PendingRequest[], Outcome[]]>([
@@ -367,9 +360,73 @@ describe('write superseded by a later one to its record', () => {
 	});
 });
 
-it('a run that sends nothing leaves an empty journal', async () => {
-	expect((await run([])).record).toEqual({
-		...{ execution: '1', runIndex: 0 },
-		...{ answers: [], done: [], open: [], superseded: [] },
+describe('record that cannot be read', () => {
+	const unread = async (requests: PendingRequest[], outcomes: Outcome[], change = {}) => {
+		const { record, keys } = await run(requests, outcomes, undefined, change);
+		return { outline: outlineOf(record), keys };
+	};
+	const patch = write({ method: 'PATCH', keyFrom: undefined });
+
+	it('shows counts and the time of the first write, and nothing of what was sent', async () => {
+		const { outline } = await unread([read(), write(), save('a')], [done(), done(), LOST]);
+		expect(outline).toEqual({ runIndex: 0, answerCount: 2, writtenAt: 0, isPlain: true });
 	});
+
+	it.each([
+		['done', done()],
+		['lost', LOST],
+	])('lets a write that was %s be sent again with its key for 24 hours', async (_, outcome) => {
+		const { outline, keys } = await unread([write(), write()], [outcome]);
+		expect((await run([write(), write()], [], outline, RETRY, 24)).keys).toEqual(keys);
+		const { sent, ended } = await run([write()], [], outline, RETRY, 25);
+		expect(sent).toEqual([]);
+		expect(ended[0].failure).toMatchObject({
+			message: expect.stringContaining('more than 24 hours ago'),
+			isOutcomeUnknown: true,
+		});
+	});
+
+	it('lets reads be sent again', async () => {
+		const { outline } = await unread([read(), write()], []);
+		expect((await run([read()], [], outline, RETRY, 25)).sent).toHaveLength(1);
+	});
+
+	it('lets everything be sent if no write may have been done', async () => {
+		const { outline } = await unread([write(), patch], [RATE_LIMITED, RATE_LIMITED]);
+		expect((await run([patch, write()], [], outline, RETRY, 25)).sent).toHaveLength(2);
+	});
+
+	it.each<[string, PendingRequest[], Outcome[], object]>([
+		['without a key', [patch], [done()], RETRY],
+		['whose key the service may not know', [write({ isRepeatable: false })], [done()], RETRY],
+		['in the next run of a loop', [save('a')], [LOST], { runIndex: 1 }],
+		['beside a superseded one', [save('a'), save('b')], [failed(503), done()], RETRY],
+	])('lets no write be sent again %s', async (_, requests, outcomes, change) => {
+		const { outline } = await unread(requests, outcomes);
+		const again = await run(requests, [], outline, change);
+		expect(again.sent).toEqual([]);
+		expect(again.ended[0].failure?.message).toContain('cannot be read');
+		// Nor does a repetition of the repetition, which can read its record.
+		const third = await run(requests, [], again.record, { ...change, execution: '3' });
+		expect(third.sent).toEqual([]);
+	});
+
+	it('lets no write be sent again whose key is that of an earlier run of a loop', async () => {
+		const first = await run([save('a')], [LOST]);
+		const second = await run([save('a')], [LOST], first.record, { runIndex: 1 });
+		const change = { ...RETRY, runIndex: 1 };
+		expect((await run([save('a')], [], outlineOf(second.record), change)).sent).toEqual([]);
+	});
+
+	it('is not forgotten by a repetition that stops before all writes', async () => {
+		const { outline } = await unread([write(), patch], []);
+		const second = await run([write()], [LOST], outline, RETRY, 1);
+		const third = await run([write(), patch], [], second.record, { execution: '3' }, 2);
+		expect(third.sent).toHaveLength(1);
+		expect(outlineOf(second.record)).toMatchObject({ writtenAt: 0, isPlain: true });
+	});
+});
+
+it('a run that sends nothing leaves no rows', async () => {
+	expect((await run([])).record).toEqual({ execution: '1', runIndex: 0, rows: [] });
 });

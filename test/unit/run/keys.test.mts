@@ -4,7 +4,6 @@ import {
 	isAnswered,
 	keyFromContent,
 	keyInRun,
-	OpenWrites,
 	withCallKeys,
 	writeOf,
 } from '../../../nodes/CompanyData/run/keys.ts';
@@ -58,12 +57,12 @@ describe('content hash of a request', () => {
 	});
 
 	it('comes with a hash of the target and of the record that a write sets', () => {
-		const { state } = writeOf(save('cliente'));
-		expect(state).toMatch(/^[0-9a-f]{32}$/);
-		expect(writeOf(save('prospect')).state).toBe(state);
-		expect(writeOf(save('cliente', 2)).state).not.toBe(state);
-		expect(writeOf(save('cliente'), ['w']).state).not.toBe(state);
-		expect(writeOf(post).state).toBeUndefined();
+		const { record } = writeOf(save('cliente'));
+		expect(record).toMatch(/^[0-9a-f]{32}$/);
+		expect(writeOf(save('prospect')).record).toBe(record);
+		expect(writeOf(save('cliente', 2)).record).not.toBe(record);
+		expect(writeOf(save('cliente'), ['w']).record).not.toBe(record);
+		expect(writeOf(post).record).toBeUndefined();
 	});
 });
 
@@ -120,67 +119,14 @@ it.each([
 	expect(isAnswered(outcome)).toBe(expected);
 });
 
-describe('list of open writes', () => {
-	const write = (content: string, key: string, state?: string) => ({
-		...{ content, key, state },
-		sentAt: Number(key),
-	});
-
-	it('returns the oldest unclaimed write with the same content', () => {
-		const open = new OpenWrites([write('a', '1'), write('a', '2'), write('b', '3')]);
-		expect(open.find('a')?.key).toBe('1');
-		expect(open.find('a', ({ key }) => key !== '1')?.key).toBe('2');
-		expect(open.find('c')).toBeUndefined();
-		expect([open.sentAt('2'), open.sentAt('4')]).toEqual([2, undefined]);
-	});
-
-	it('contains a write once, however often it is lost', () => {
-		const open = new OpenWrites([write('a', '1')]);
-		open.recordOutcome(write('a', '1'), LOST);
-		expect(open.all).toEqual([write('a', '1')]);
-	});
-
-	it.each<[string, string[], Outcome]>([
-		['an answer', ['other', 'no state'], done()],
-		['a permanent refusal', ['other', 'same record', 'no state'], REFUSED],
-		['a transient refusal', ['own', 'other', 'same record', 'no state'], failed(429)],
-		['a lost response', ['other', 'no state', 'own'], LOST],
-	])('contains, after %s, %j', (_, left, outcome) => {
-		const open = new OpenWrites(
-			['own', 'other', 'same record', 'no state'].map((key) => ({
-				key,
-				content: key,
-				state: { own: 's', 'same record': 's', other: 'o' }[key],
-				sentAt: 0,
-			})),
-		);
-		open.recordOutcome({ content: 'own', state: 's', key: 'own', sentAt: 0 }, outcome);
-		expect(open.all.map(({ key }) => key)).toEqual(left);
-	});
-
-	it('drops an open write after a later one with a custom key, and does not add the later one', () => {
-		const open = new OpenWrites([write('a', '1', 's')]);
-		open.recordOutcome({ content: 'b', state: 's' }, LOST);
-		expect(open.all).toEqual([]);
-	});
-
-	it('drops the least recently attempted writes above the maximum', () => {
-		const open = new OpenWrites([], 3);
-		for (const [content, key] of ['a1', 'b2', 'a1', 'c3', 'd4']) open.add(write(content, key));
-		expect(open.all.map(({ key }) => key)).toEqual(['1', '3', '4']);
-	});
-});
-
 describe('call of an agent', () => {
-	let open: OpenWrites;
-	beforeEach(() => {
-		open = new OpenWrites();
-	});
+	const open = new Map<string, { key: string }>();
+	beforeEach(() => open.clear());
 
 	const fromContent = (request: ApiRequest): ApiRequest => ({ ...request, keyFrom: 'content' });
 
 	async function call(request: ApiRequest, outcome = done(), target = 'w'): Promise<string> {
-		const { send, seen } = before(withCallKeys([target], open), () => outcome);
+		const { send, seen } = before(withCallKeys([target], open, 3), () => outcome);
 		await send(pending(request));
 		return seen[0].idempotencyKey ?? '';
 	}
@@ -243,6 +189,16 @@ describe('call of an agent', () => {
 		const first = await call(save('prospect'), LOST);
 		await between();
 		expect((await call(save('prospect'))) === first).toBe(isSame);
+	});
+
+	it('forgets the open calls that were least recently attempted, above a maximum', async () => {
+		const lose = async (id: number) => await call(save('cliente', id), LOST);
+		const first = await lose(1);
+		const second = await lose(2);
+		expect(await lose(1)).toBe(first);
+		for (const id of [3, 4]) await lose(id);
+		expect([...open.values()].map(({ key }) => key)).toContain(first);
+		expect(await lose(2)).not.toBe(second);
 	});
 
 	it('reuses a content key on a repeated call, and leaves a custom key unchanged', async () => {

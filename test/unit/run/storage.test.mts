@@ -1,10 +1,7 @@
-import type { RunRecord } from '../../../nodes/CompanyData/run/journal.ts';
 import {
 	failedBefore,
 	runsFromLog,
-	sealRecord,
 	type RetriedExecution,
-	unsealRecord,
 } from '../../../nodes/CompanyData/run/storage.ts';
 
 type Runs = RetriedExecution['resultData']['runData'][string];
@@ -91,37 +88,4 @@ it.each<[string, Runs[number]]>([
 	['an empty list on its first output', { data: { main: [[]] } }],
 ])('runsFromLog does not count a run that left %s', (_, run) => {
 	expect(runsFromLog(NODE, retried('Start', { [NODE]: [run] }))).toBe(0);
-});
-
-describe('sealRecord', () => {
-	const record: RunRecord = {
-		execution: '1',
-		runIndex: 0,
-		done: [['id.0', { sentAt: 5, status: 200 }]],
-		answers: [['id.0', { status: 200, text: '{"email":"info@acme.es"}' }]],
-		open: [{ content: 'c', key: 'k', sentAt: 5 }],
-		superseded: [['content', 'Acme is locked']],
-	};
-
-	it('is reversed by unsealRecord with the same secret, and shows no company', () => {
-		const stored = sealRecord(record, 'key');
-		expect(JSON.stringify(stored)).not.toMatch(/acme[. ][ei]s/i);
-		expect(unsealRecord(stored, 'key')).toEqual(record);
-	});
-
-	it.each([
-		['with another secret', sealRecord(record, 'key'), 'other'],
-		['without a secret', sealRecord(record, undefined), undefined],
-	])('keeps %s what protects writes from being done twice', (_, stored, secret) => {
-		expect(JSON.stringify(stored)).not.toMatch(/acme[. ][ei]s/i);
-		expect(unsealRecord(stored, secret)).toEqual({
-			...record,
-			answers: [],
-			superseded: [['content', 'the reason was not kept']],
-		});
-	});
-
-	it('encrypts nothing if there is nothing to keep', () => {
-		expect(sealRecord({ ...record, answers: [], superseded: [] }, 'key').sealed).toBe('');
-	});
 });
