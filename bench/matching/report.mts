@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { projectRoot } from '../../harness/process/paths.mts';
 import { withSection } from '../../scripts/docs/markdown.mts';
-import { resolveSources } from '../sources.mts';
+import { resolveSources } from '../../harness/process/sources.mts';
 import type { Evaluated, Figures } from './evaluate.mts';
 
 const PAGE = join(projectRoot, 'docs', 'matching.md');

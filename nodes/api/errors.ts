@@ -31,6 +31,7 @@ import type { Explain } from '../transport/outcome';
 import { isWrite } from '../transport/request';
 import {
 	type ApiResponse,
+	bodyText,
 	hasLimits,
 	isInvalid,
 	isWebPage,
@@ -352,8 +353,9 @@ const QUOTAS: Record<Exclude<PaymentCause, 'credits'> | 'quota', string> = {
  *
  * @param lookups undefined if the price is not known.
  */
-export function explainPayment({ headers, text, body }: ApiResponse, lookups?: number): Failure {
-	const { code = '', words = text } = parseErrorBody(body);
+export function explainPayment(response: ApiResponse, lookups?: number): Failure {
+	const { headers, body } = response;
+	const { code = '', words = bodyText(response) } = parseErrorBody(body);
 	// A request whose price is known uses no credits (`lookupsOf`).
 	const usesNoCredits = lookups !== undefined;
 	const cause = causeIn(code) ?? causeIn(words) ?? (usesNoCredits ? 'quota' : 'either');

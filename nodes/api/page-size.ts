@@ -3,7 +3,7 @@
 import { largestOf } from '../lib/numbers';
 import { BOUND_WORDS, SIZE_WORDS } from '../service/api';
 import { type Stage, withQuery } from '../transport/request';
-import { type ApiResponse, isInvalid } from '../transport/response';
+import { type ApiResponse, bodyText, isInvalid } from '../transport/response';
 
 /**
  * Asks for as many results at once as the service allows. A refused request is repeated once, with the maximum that the
@@ -25,7 +25,7 @@ export function adaptPageSize(): Stage {
 
 		if (!isAboutSize(outcome.response) || !(size > 1)) return outcome;
 
-		const maximum = maximumIn(outcome.response!.text, size);
+		const maximum = maximumIn(bodyText(outcome.response!), size);
 		const smaller = maximum ?? Math.floor(size / 2);
 		const repeated = await next(withQuery(request, pageSizeParameter, smaller));
 		if (repeated.failure === undefined) {
@@ -41,7 +41,7 @@ export function adaptPageSize(): Stage {
 }
 
 function isAboutSize(response: ApiResponse | undefined): boolean {
-	return isInvalid(response) && SIZE_WORDS.test(response!.text);
+	return isInvalid(response) && SIZE_WORDS.test(bodyText(response!));
 }
 
 /** The maximum that a refusal of `size` names; undefined if it names none. */

@@ -1,4 +1,4 @@
-/** Reads JSON as services really write it, and distinguishes text that breaks off from text that never was JSON. */
+/** Reads JSON, and distinguishes text that breaks off from text that never was JSON. */
 
 /** Deepest nesting of lists and objects in a body or in a user's value: n8n and this node process both recursively. */
 export const MAX_DEPTH = 100;
@@ -18,24 +18,8 @@ export function withinDepth(value: unknown): unknown {
 	return isDeeperThan(MAX_DEPTH, value) ? TOO_DEEP : value;
 }
 
-const TOKENS = /\\.|["[\]{}]|-?\bInfinity\b|\bNaN\b/gs;
-
-/**
- * Parses JSON, with null in place of NaN and Infinity, which JSON does not have but Python writes.
- *
- * @returns undefined when the text is not JSON.
- */
+/** Parses JSON; undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
-	const value = parsed(text);
-	return value === undefined ? parsed(scan(text).repaired) : value;
-}
-
-/** True if a text that is not JSON ends inside a string, a list or an object, so that it may have been cut off. */
-export function endsEarly(text: string): boolean {
-	return scan(text).endsEarly;
-}
-
-function parsed(text: string): unknown {
 	try {
 		return JSON.parse(text) as unknown;
 	} catch {
@@ -43,22 +27,13 @@ function parsed(text: string): unknown {
 	}
 }
 
-/** Goes through the text once, whatever it is: every token is short, so none takes long to find. */
-function scan(text: string): { repaired: string; endsEarly: boolean } {
-	let isInString = false;
-	let open = 0;
-	const repaired = text.replace(TOKENS, (token) => {
-		if (token === '"') isInString = !isInString;
-		if (isInString || token === '"' || token.startsWith('\\')) return token;
-
-		if ('[{'.includes(token)) open++;
-		else if (']}'.includes(token)) open--;
-		else return 'null';
-
-		return token;
-	});
-
-	return { repaired, endsEarly: isInString || open > 0 };
+/** True if a text begins as an object or a list does and does not end so, so that it may have been cut off. */
+export function endsEarly(text: string): boolean {
+	const whole = text.trim();
+	return (
+		(whole.startsWith('{') && !whole.endsWith('}')) ||
+		(whole.startsWith('[') && !whole.endsWith(']'))
+	);
 }
 
 /** The texts of a list or an object as Python writes it, in either quotation marks, and its word for null. */
@@ -71,7 +46,7 @@ const PYTHON_TOKENS = /"[^"]*"|'([^'"\\]*)'|\bNone\b/g;
 export function fromJson(value: unknown): unknown {
 	if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
 
-	const json = parsed(value) ?? parsed(value.replace(PYTHON_TOKENS, inJson));
+	const json = parseJson(value) ?? parseJson(value.replace(PYTHON_TOKENS, inJson));
 	return json === undefined || isDeeperThan(MAX_DEPTH, json) ? value : json;
 }
 

@@ -9,7 +9,8 @@ import { isEncrypted } from './account';
 import type { Failure } from './failure';
 import { isPublic } from './public-hosts';
 import { type ApiRequest, REQUEST_HEADERS, type RequestContext } from './request';
-import type { ReceivedResponse } from './response';
+import type { ArrivingResponse, ReceivedResponse, ResponseHead } from './response';
+import { receivedWhole } from './response-body';
 import { RESPONSE_HEADERS } from '../service/api';
 
 const REDIRECTS = [301, 302, 303, 307, 308];
@@ -22,7 +23,7 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 export function downloadAddress(
 	root: string,
 	{ method, acceptsFile }: ApiRequest,
-	{ statusCode, headers }: ReceivedResponse,
+	{ statusCode, headers }: ResponseHead,
 ): string | undefined {
 	const { location } = headers;
 	const isFollowed = method === 'GET' && acceptsFile && REDIRECTS.includes(statusCode);
@@ -45,15 +46,15 @@ export function downloadAddress(
  */
 export async function download(
 	{ helpers }: RequestContext,
+	request: ApiRequest,
 	address: string,
-	timeout: number,
-	signal: AbortSignal,
+	{ timeout, signal }: { timeout: number; signal: AbortSignal },
 ): Promise<ReceivedResponse | undefined> {
 	const options: IHttpRequestOptions = {
 		method: 'GET',
 		url: address,
 		headers: { Accept: '*/*', 'User-Agent': REQUEST_HEADERS['User-Agent'] },
-		encoding: 'arraybuffer',
+		encoding: 'stream',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
@@ -61,8 +62,9 @@ export async function download(
 		abortSignal: signal,
 	};
 
-	const sent = helpers.httpRequest(options) as Promise<ReceivedResponse>;
-	return await sent.catch((reason: unknown) => {
+	const arriving = helpers.httpRequest(options) as Promise<ArrivingResponse>;
+	const received = arriving.then(async (response) => await receivedWhole(request, response));
+	return await received.catch((reason: unknown) => {
 		if (signal.aborted) throw reason;
 
 		return undefined;

@@ -16,7 +16,18 @@ import {
 	type RequestContext,
 	type Send,
 } from './request';
-import { hasLimits, type ReceivedResponse, textOf, toResponse } from './response';
+import {
+	type ApiResponse,
+	type ArrivingResponse,
+	hasLimits,
+	isPlainText,
+	type ReceivedResponse,
+	textOf,
+	toResponse,
+	unread,
+} from './response';
+import { mayBeFile, receivedWhole } from './response-body';
+import type { Secrets } from './secrets';
 import { SYSTEM_CLOCK } from '../lib/clock';
 import { IDEMPOTENCY_HEADER } from '../service/api';
 
@@ -41,16 +52,14 @@ export function http(account: Account, deadlines: Deadlines, explain: Explain): 
 
 		// After the `catch`, so that a mistake in this code is not reported as a network failure.
 		const { first, redirect, file } = received;
-		const { statusCode, headers, body } = file === undefined ? first : withLimitsOf(first, file);
-		if (redirect !== undefined && file !== undefined && statusCode > 299) {
-			return afterRedirect(first, { failure: explainDownload(redirect, statusCode) });
+		const last = file === undefined ? first : withLimitsOf(first, file);
+		if (redirect !== undefined && file !== undefined && file.statusCode > 299) {
+			return afterRedirect(first, { failure: explainDownload(redirect, file.statusCode) });
 		}
 
-		const content = request.acceptsFile ? body : textOf(body, headers);
-		const clean = secrets.redacted({ headers, body: content });
 		const address = `${root}${request.path}`;
 		const receivedAt = Date.now();
-		const response = { ...toResponse(statusCode, clean.headers, clean.body), address, receivedAt };
+		const response = { ...(await toCleanResponse(request, last, secrets)), address, receivedAt };
 		const outcome = outcomeOf(request, response, explain, receivedAt);
 		return redirect === undefined ? outcome : afterRedirect(first, outcome);
 	};
@@ -76,11 +85,31 @@ async function receive(
 	const { httpRequestWithAuthentication: send } = context.helpers;
 	const options = toHttpOptions(root, timeout, request);
 	const sent: unknown = await send.call(context, credentialType, options, credential);
-	const first = sent as ReceivedResponse;
+	const first = await receivedWhole(request, sent as ArrivingResponse);
 	const redirect = downloadAddress(root, request, first);
 	if (redirect === undefined || signal.aborted) return { first };
 
-	return { first, redirect, file: await download(context, redirect, timeout, signal) };
+	return { first, redirect, file: await download(context, request, redirect, { timeout, signal }) };
+}
+
+/** The response without secrets. A file is not looked into, but for plain text, which may be JSON. */
+async function toCleanResponse(
+	request: ApiRequest,
+	received: ReceivedResponse,
+	secrets: Secrets,
+): Promise<ApiResponse> {
+	const { statusCode, headers, bytes, isTooLarge } = received;
+	const isFile = mayBeFile(request, received);
+	const isRead = !isTooLarge && (!isFile || isPlainText(headers));
+	const response = isRead
+		? toResponse(statusCode, headers, textOf(bytes, headers))
+		: unread(statusCode, headers, isTooLarge ? 'too large' : undefined);
+
+	const clean = secrets.redacted(response);
+	if (!isFile || response.body !== undefined) return clean;
+
+	await secrets.redactFile(bytes);
+	return { ...clean, bytes };
 }
 
 /**
@@ -96,7 +125,7 @@ function afterRedirect(first: ReceivedResponse, outcome: Outcome): Outcome {
 
 /**
  * This file checks the status itself, since older versions of n8n drop the headers from the errors they throw. The body
- * stays text or bytes, so that responses that are not JSON can be recognised. Redirects are not followed: n8n would send
+ * is read while it arrives, since n8n sets no limit to it. Redirects are not followed: n8n would send
  * the key to the new host.
  */
 function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHttpRequestOptions {
@@ -114,7 +143,7 @@ function toHttpOptions(root: string, timeout: number, request: ApiRequest): IHtt
 			...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
 		},
 		body: body?.content,
-		encoding: 'arraybuffer',
+		encoding: 'stream',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,

@@ -2,14 +2,8 @@
 
 import { type Failure, RequestFailed } from './failure';
 import { type ApiRequest, isWrite, type Outcome, type PendingRequest } from './request';
-import {
-	type ApiResponse,
-	isFile,
-	isWebPage,
-	mediaTypeOf,
-	pointsToResult,
-	SEE_OTHER,
-} from './response';
+import { type ApiResponse, isWebPage, mediaTypeOf, pointsToResult, SEE_OTHER } from './response';
+import { MAX_MEGABYTES, MAX_MILLION_VALUES } from './response-body';
 import { explainDisbelief, retryAfterOf } from './retry-after';
 import { endsEarly, MAX_DEPTH } from '../lib/json';
 
@@ -77,24 +71,24 @@ function failureOf(reason: unknown): Failure {
 }
 
 function isUsable(request: ApiRequest, response: ApiResponse): boolean {
-	const { acceptedStatuses = [], acceptsFile } = request;
-	const { status, headers, body, isTooDeep } = response;
-	if (body !== undefined || acceptedStatuses.includes(status)) return true;
+	const { acceptedStatuses = [] } = request;
+	const { status, headers, body, bytes, unreadable } = response;
+	if (body !== undefined || bytes !== undefined || acceptedStatuses.includes(status)) return true;
 	// The page of a 303 only links to the result, so nothing is lost if it is not JSON.
 	if (status === SEE_OTHER) return true;
-	if (acceptsFile === true && isFile(response)) return true;
 
-	return !isTooDeep && isWrite(request) && !isWebPage(headers);
+	return unreadable === undefined && isWrite(request) && !isWebPage(headers);
 }
 
 /** The status of a success without a body (RFC 9110, 15.3.5). */
 const NO_CONTENT = 204;
 
 /** True if the rest of the body is missing, which HTTP notices only if it has a Content-Length. */
-function isCutOff(request: ApiRequest, { status, headers, body, text }: ApiResponse): boolean {
+function isCutOff(request: ApiRequest, response: ApiResponse): boolean {
 	const { acceptedStatuses, acceptsFile } = request;
+	const { status, headers, body, text } = response;
 	if (isWrite(request) || acceptedStatuses !== undefined) return false;
-	if (text.trim() === '') return status !== NO_CONTENT && acceptsFile !== true;
+	if (body === null && text.trim() === '') return status !== NO_CONTENT && acceptsFile !== true;
 
 	return body === undefined && /\bjson\b/.test(mediaTypeOf(headers)) && endsEarly(text);
 }
@@ -109,12 +103,17 @@ function explainCutOff({ status, body }: ApiResponse): Failure {
 	};
 }
 
+const UNREADABLE: Record<NonNullable<ApiResponse['unreadable']>, string> = {
+	'too deep': `The response is nested more than ${MAX_DEPTH} levels deep`,
+	'too large': `The response is larger than ${MAX_MEGABYTES} MB, or has more than ${MAX_MILLION_VALUES} million values`,
+};
+
 /** The failure of a request whose response is not JSON, or JSON that n8n cannot process. */
-export function explainNotJson({ status, headers, isTooDeep }: ApiResponse): Failure {
-	if (isTooDeep) {
+export function explainNotJson({ status, headers, unreadable }: ApiResponse): Failure {
+	if (unreadable !== undefined) {
 		return {
 			status,
-			message: `The response is nested more than ${MAX_DEPTH} levels deep`,
+			message: UNREADABLE[unreadable],
 			hint: 'n8n could not process it. Ask the service for less, or for another form.',
 		};
 	}

@@ -12,13 +12,23 @@ export const ACCEPTED = 202;
 /** The status of a write that was done, and whose result is elsewhere (RFC 9110, 15.4.4). */
 export const SEE_OTHER = 303;
 
-/** A complete response, as n8n returns it. */
-export interface ReceivedResponse {
+/** The head of a response. */
+export interface ResponseHead {
 	statusCode: number;
 	/** By name, in lower case. */
 	headers: Record<string, string>;
-	/** The text or the bytes. */
-	body: unknown;
+}
+
+/** A response as n8n returns it, whose body still arrives. */
+export interface ArrivingResponse extends ResponseHead {
+	body: AsyncIterable<Buffer>;
+}
+
+/** A response that has arrived. */
+export interface ReceivedResponse extends ResponseHead {
+	bytes: Buffer;
+	/** True if it is larger than an answer may be. The rest is missing, unless it may be a file. */
+	isTooLarge: boolean;
 }
 
 /** A response, without secrets. */
@@ -28,11 +38,11 @@ export interface ApiResponse {
 	headers: Record<string, string>;
 	/** Parsed JSON: null for an empty body, undefined if it is not JSON. */
 	body: unknown;
-	/** The body as text. */
+	/** The body as text; empty for an object or a list, for a file, and if it is unreadable. */
 	text: string;
-	/** True if `body` is undefined because its JSON is nested more deeply than n8n can process. */
-	isTooDeep?: boolean;
-	/** The body as bytes; undefined if it came as text. */
+	/** Why `body` is undefined although it may be JSON: n8n cannot process what is so deep or so large. */
+	unreadable?: 'too deep' | 'too large';
+	/** The body as bytes if it is a file. */
 	bytes?: Buffer;
 	/** The query that was sent, which a stage may have changed. */
 	query?: IDataObject;
@@ -92,30 +102,40 @@ export function isPlainText(headers: Headers): boolean {
 	return ['', 'text/plain'].includes(mediaTypeOf(headers)) && !isAttachment(headers);
 }
 
-/** True for a file, such as an export: neither JSON nor a web page. */
-export function isFile({ headers, body }: ApiResponse): boolean {
-	if (/\bjson\b/.test(mediaTypeOf(headers))) return false;
-
-	return isAttachment(headers) || (body === undefined && !isWebPage(headers));
+/** True for the type of a file, such as an export: neither JSON nor a web page. Plain text may be JSON, too. */
+export function hasFileType(headers: Headers): boolean {
+	return !/\bjson\b/.test(mediaTypeOf(headers)) && !isWebPage(headers);
 }
 
 function isAttachment(headers: Headers): boolean {
 	return /^\s*attachment\b/i.test(headers['content-disposition'] ?? '');
 }
 
-/**
- * Parses what was received into a response. Every refusal by the rate limit gets status 429.
- *
- * @param content the body, as text or bytes.
- */
-export function toResponse(received: number, headers: Headers, content: unknown): ApiResponse {
-	const bytes = Buffer.isBuffer(content) ? content : undefined;
-	const text = textOf(content, headers);
-	const parsed = text.trim() === '' ? null : parseJson(text);
-	const isTooDeep = isDeeperThan(MAX_DEPTH, parsed);
-	const body = isTooDeep ? undefined : parsed;
+/** Parses the text of a body into a response. Every refusal by the rate limit gets status 429. */
+export function toResponse(received: number, headers: Headers, text: string): ApiResponse {
+	const body = text.trim() === '' ? null : parseJson(text);
+	if (isDeeperThan(MAX_DEPTH, body)) return unread(received, headers, 'too deep');
+
 	const status = received === 403 && isRateLimit(body) ? 429 : received;
-	return { status, headers, text, body, ...(bytes && { bytes }), ...(isTooDeep && { isTooDeep }) };
+	return { status, headers, text: isObject(body) ? '' : text, body };
+}
+
+/** A response whose body is not looked into. */
+export function unread(
+	status: number,
+	headers: Headers,
+	unreadable?: ApiResponse['unreadable'],
+): ApiResponse {
+	return { status, headers, text: '', body: undefined, ...(unreadable && { unreadable }) };
+}
+
+/** The body of a response as text again. */
+export function bodyText({ body, text }: ApiResponse): string {
+	return isObject(body) ? JSON.stringify(body) : text;
+}
+
+function isObject(value: unknown): value is object {
+	return typeof value === 'object' && value !== null;
 }
 
 /** True if the body has the documented code of the rate limit, which is more reliable than a gateway's status. */
@@ -126,15 +146,13 @@ function isRateLimit(body: unknown): boolean {
 	return places.some((place) => place[ERROR_CODE_FIELD] === RATE_LIMIT_EXCEEDED);
 }
 
-/** The body as text, decoded with the charset of its headers, or as UTF-8 if that is missing or unknown. */
-export function textOf(received: unknown, headers: Headers): string {
-	if (!Buffer.isBuffer(received)) return typeof received === 'string' ? received : '';
-
+/** The bytes as text, decoded with the charset of the headers, or as UTF-8 if that is missing or unknown. */
+export function textOf(bytes: Buffer, headers: Headers): string {
 	const charset = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '')?.[1];
 
 	try {
-		return new TextDecoder(charset).decode(received);
+		return new TextDecoder(charset).decode(bytes);
 	} catch {
-		return received.toString();
+		return bytes.toString();
 	}
 }

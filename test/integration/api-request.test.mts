@@ -93,6 +93,22 @@ describe('a file as the body of an API Request', () => {
 	});
 });
 
+it('a file goes through byte for byte, even if it is valid JSON, and a key in it is overwritten', async () => {
+	const answer = (content: Buffer) =>
+		server.runAt((_, reply) => reply.type('text/csv').send(content), {
+			parameters: { ...request, path: '/exports/7.csv' },
+		});
+	const odd = (inside: string) => Buffer.from(`\xff\0\xe9;${inside};\r\n`, 'latin1');
+	for (const [sent, expected] of [
+		[odd('svc_live_secret'), odd('*'.repeat(15))],
+		[odd('svc_live_%73ecret'), odd('svc_live_%73ecret')],
+		[Buffer.from('42'), Buffer.from('42')],
+	]) {
+		const { outputs } = await answer(sent);
+		expect(outputs[0][0].binary?.data.data).toBe(expected.toString('base64'));
+	}
+});
+
 describe('the redirect of a download', () => {
 	let files: ScriptedServer;
 	const address = (path: string) => `${files.baseUrl}${path}`;

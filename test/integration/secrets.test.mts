@@ -78,6 +78,26 @@ describe('a secret echoed by the service', () => {
 		expectNoTraceOf(KEY, everything);
 	});
 
+	const JSON_TYPE = 'application/json';
+	it.each<[string, string, (key: string) => string | Buffer]>([
+		['one letter is escaped', JSON_TYPE, (key) => `{"a":"x ${key.replace('X', '\\u0058')}"}`],
+		['it is in a name', JSON_TYPE, (key) => `{"${key}":1}`],
+		['the signs are escaped', JSON_TYPE, (key) => `["${key.replace('+', '\\u002B')}"]`],
+		['JSON hides an entity', JSON_TYPE, (key) => `["${key.replace('+', '\\u0026#43;')}"]`],
+		[
+			'the text is UTF-16',
+			`${JSON_TYPE}; charset=utf-16le`,
+			(key) => Buffer.from(JSON.stringify({ a: key }), 'utf16le'),
+		],
+	])('is not shown if %s', async (_, type, echo) => {
+		const key = KEY.replace('"', '_');
+		await server.start((_request, reply) => reply.type(type).send(echo(key)));
+		const credentials = { ...server.credentials(), apiKey: key };
+		const everything = await everythingOf({ parameters: { ...send, method: 'GET' }, credentials });
+		expect(everything).toContain('***');
+		expectNoTraceOf(key, everything);
+	});
+
 	it('is not shown in the name of a file', async () => {
 		await server.start(({ headers }, reply) => {
 			const key = encodeURIComponent(String(headers.authorization).replace('Bearer ', ''));

@@ -50,21 +50,6 @@ describe('a response that is not retried', () => {
 		}
 	});
 
-	it('is read with null in place of NaN and Infinity', async () => {
-		const text = `{"cif": "${CIF}", "nombre": "A \\"NaN\\" of Infinity", "roi_estimado_min": NaN,
-			"roi_estimado_max": -Infinity, "facturacion_estimada":Infinity}`;
-		const { items } = await server.runAt(json(text), { parameters: lookup });
-		expect(items).toMatchObject([
-			{
-				nombre: 'A "NaN" of Infinity',
-				roi_estimado_min: null,
-				roi_estimado_max: null,
-				facturacion_estimada: null,
-			},
-		]);
-		expect(server.seen).toHaveLength(1);
-	});
-
 	it('fails if its JSON is invalid', async () => {
 		const { error } = await server.runAt(json('{"cif": J99216582}'), { parameters: lookup });
 		expect(error?.message).toBe('The response is not valid JSON');

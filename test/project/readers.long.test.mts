@@ -101,7 +101,7 @@ async function exportedReaders(): Promise<Map<string, Reader>> {
 	const readers = new Map<string, Reader>([
 		['the search of the towns', (text) => towns.search(text)],
 		['a list of towns', (text) => towns.parseAll(text)],
-		['the redaction of a key', (text) => secrets.redacted(Buffer.from(text))],
+		['the redaction of a key', (text) => secrets.redacted(text)],
 		['the filters of an event', (text) => groupFilters(Array.from(text, (sign) => `q=${sign}`))],
 		...COLUMNS.map((kind): [string, Reader] => [
 			`the column of ${kind}`,

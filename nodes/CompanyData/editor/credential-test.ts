@@ -20,12 +20,7 @@ import { type Explanation, RequestFailed } from '../../transport/failure';
 import { codeOf, explainNetwork } from '../../transport/network';
 import { explainNotJson } from '../../transport/outcome';
 import { REQUEST_HEADERS } from '../../transport/request';
-import {
-	type ApiResponse,
-	hasLimits,
-	type ReceivedResponse,
-	toResponse,
-} from '../../transport/response';
+import { type ApiResponse, hasLimits, toResponse } from '../../transport/response';
 import { retryAfterOf } from '../../transport/retry-after';
 import { Secrets } from '../../transport/secrets';
 
@@ -79,7 +74,7 @@ async function searchWithKey(
 		followRedirect: false,
 		simple: false,
 		resolveWithFullResponse: true,
-	}) as Promise<ReceivedResponse>;
+	}) as Promise<{ statusCode: number; headers: Record<string, string>; body: unknown }>;
 
 	const inTime = unlessAborted(AbortSignal.timeout(timeout), sent);
 	const { statusCode, headers, body } = await inTime.catch((reason: unknown) => {
@@ -87,8 +82,7 @@ async function searchWithKey(
 	});
 
 	const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
-	const clean = new Secrets(key).redacted({ headers, text });
-	return toResponse(statusCode, clean.headers, clean.text);
+	return new Secrets(key).redacted(toResponse(statusCode, headers, text));
 }
 
 /** Error statuses that prove that the service knows the key, if the response comes from the service itself. */

@@ -23,7 +23,13 @@ import {
 	type PendingRequest,
 	type Stage,
 } from '../../transport/request';
-import { type ApiResponse, isPlainText, SEE_OTHER, toResponse } from '../../transport/response';
+import {
+	type ApiResponse,
+	bodyText,
+	isPlainText,
+	SEE_OTHER,
+	toResponse,
+} from '../../transport/response';
 
 /** The parts of a response that are needed to read it again. */
 export interface KeptAnswer {
@@ -227,10 +233,12 @@ export class Journal {
 	#kept({ answer }: Row, request: ApiRequest, response: ApiResponse, isDone: boolean) {
 		if (answer?.text !== undefined) return answer;
 
-		const { status, text, receivedAt } = response;
+		const { status, receivedAt } = response;
 		if (!isWorthKeeping(request, response)) {
 			return isDone && isNeeded(request) ? { status, loss: 'withheld' as const } : undefined;
 		}
+
+		const text = bodyText(response);
 		if (this.#characters + text.length > MAX_CHARACTERS) return { status, loss: 'full' as const };
 
 		this.#characters += text.length;

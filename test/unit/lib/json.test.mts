@@ -14,25 +14,21 @@ it('uuidOf returns equal UUIDs for equal parts, and different ones if the parts 
 });
 
 it.each<[text: string, value: unknown]>([
-	[
-		'{"a": [NaN, -Infinity, Infinity], "NaN": "NaN \\" Infinity"}',
-		{ a: [null, null, null], NaN: 'NaN " Infinity' },
-	],
+	['{"a": [1]}', { a: [1] }],
 	['null', null],
-	['{"a": NaNa}', undefined],
-	['{"a": nan}', undefined],
-	['{"a": "\\', undefined],
-])('parseJson reads NaN and Infinity as null in %s', (text, value) => {
+	['{"a": NaN}', undefined],
+	['', undefined],
+])('parseJson reads %j', (text, value) => {
 	expect(parseJson(text)).toEqual(value);
 });
 
 it.each([
 	['{"a": [1', true],
-	['{"a": "]}', true],
+	[' [{"a": 1}, {"a": 2}\n', true],
 	['{"a": "\\', true],
-	['"a', true],
 	['{"a": b}', false],
-	['{"a": [1}]', false],
+	['{"a": [1}]}\n', false],
+	['[', true],
 	['OK', false],
 	['', false],
 ])('endsEarly(%j) returns %s', (text, isEarly) => {

@@ -87,7 +87,7 @@ describe('recorded answer', () => {
 		const { record } = await run([request], [done('{"n":7}')]);
 		const { ended, sent } = await run([request], [], record, RETRY);
 		expect(sent).toHaveLength(0);
-		expect(ended).toMatchObject([{ value: 7, response: { text: '{"n":7}' } }]);
+		expect(ended).toMatchObject([{ value: 7, response: { body: { n: 7 } } }]);
 	});
 
 	it('is rejected again if it still cannot be read', async () => {

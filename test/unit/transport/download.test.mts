@@ -5,7 +5,7 @@ const addressFor = (root: string, location: string) =>
 	downloadAddress(
 		root,
 		{ method: 'GET', path: '/exports/7', acceptsFile: true },
-		{ statusCode: 302, headers: { location }, body: '' },
+		{ statusCode: 302, headers: { location } },
 	);
 
 describe('downloadAddress', () => {

@@ -7,7 +7,11 @@ import { pending } from '../../support/stages.mts';
 
 it('http rethrows a bug in the code that reads a response, and does not report it as a network failure', async () => {
 	const helpers = {
-		httpRequestWithAuthentication: async () => ({ statusCode: 200, headers: {}, body: '{}' }),
+		httpRequestWithAuthentication: async () => ({
+			statusCode: 200,
+			headers: {},
+			body: [Buffer.from('{}')],
+		}),
 	};
 	const context = { helpers } as unknown as RequestContext;
 	const account = { root: 'https://api.example/v1', secrets: new Secrets() } as Account;

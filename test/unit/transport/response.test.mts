@@ -1,9 +1,11 @@
 import {
-	isFile,
+	bodyText,
+	hasFileType,
 	isPlainText,
 	isWebPage,
 	mediaTypeOf,
 	pointsToResult,
+	textOf,
 	toResponse,
 } from '../../../nodes/transport/response.ts';
 
@@ -22,56 +24,46 @@ it.each([
 
 describe('kind of a response', () => {
 	const attachment = 'attachment; filename="x"';
-	it.each<[string, string | undefined, string | undefined, string, string]>([
-		['JSON', 'application/json', undefined, '{}', ''],
-		['truncated JSON', 'application/json', undefined, '{"a":', ''],
-		['problem+json', 'application/problem+json', attachment, '{"a":', ''],
-		['JSON under another type', 'text/plain', undefined, '{}', 'text'],
-		['CSV', 'text/csv', undefined, 'a,b', 'file'],
-		['CSV that is valid JSON', 'text/csv', attachment, '42', 'file'],
-		['CSV with inline disposition', 'text/csv', 'inline; filename="attachment"', '42', ''],
-		['text', 'text/plain', undefined, 'OK', 'file text'],
-		['text to download', 'text/plain', ' Attachment', 'OK', 'file'],
-		['no content type', undefined, undefined, 'OK', 'file text'],
-		['a web page', 'text/html; charset=utf-8', undefined, '<html>', 'page'],
-		['an XHTML page', 'application/xhtml+xml', undefined, '<html>', 'page'],
-		['a web page to download', 'text/html', attachment, '<html>', 'file'],
-		['a web page with another disposition', 'text/html', 'attachments', '<html>', 'page'],
-	])('follows from the headers: %s', (_, type, disposition, text, kinds) => {
-		const response = toResponse(200, headersOf(type, disposition), Buffer.from(text));
-		const { headers } = response;
+	it.each<[string, string | undefined, string | undefined, string]>([
+		['JSON', 'application/json', undefined, ''],
+		['problem+json', 'application/problem+json', attachment, ''],
+		['CSV', 'text/csv', undefined, 'file'],
+		['CSV to download', 'text/csv', attachment, 'file'],
+		['text, which may be JSON', 'text/plain', undefined, 'file text'],
+		['text to download', 'text/plain', ' Attachment', 'file'],
+		['no content type', undefined, undefined, 'file text'],
+		['a web page', 'text/html; charset=utf-8', undefined, 'page'],
+		['an XHTML page', 'application/xhtml+xml', undefined, 'page'],
+		['a web page to download', 'text/html', attachment, 'file'],
+		['a web page with another disposition', 'text/html', 'attachments', 'page'],
+	])('follows from the headers: %s', (_, type, disposition, kinds) => {
+		const headers = headersOf(type, disposition);
 		expect(
-			[isFile(response) && 'file', isPlainText(headers) && 'text', isWebPage(headers) && 'page']
+			[hasFileType(headers) && 'file', isPlainText(headers) && 'text', isWebPage(headers) && 'page']
 				.filter(Boolean)
 				.join(' '),
 		).toBe(kinds);
 	});
 });
 
-it('toResponse keeps the bytes of a body received as bytes', () => {
-	const bytes = Buffer.from('{"a":"ñ"}');
-	expect(toResponse(200, {}, bytes)).toEqual({
-		status: 200,
-		headers: {},
-		text: '{"a":"ñ"}',
-		body: { a: 'ñ' },
-		bytes,
-	});
-	expect(toResponse(200, {}, 'x')).toEqual({
-		status: 200,
-		headers: {},
-		text: 'x',
-		body: undefined,
-	});
-	expect(toResponse(204, {}, undefined)).toMatchObject({ text: '', body: null });
+it.each<[string, unknown, string]>([
+	['{"a":"ñ"}', { a: 'ñ' }, ''],
+	['x', undefined, 'x'],
+	['42', 42, '42'],
+	[' ', null, ' '],
+])('toResponse keeps the text of %j only if it is no object', (given, body, text) => {
+	const response = toResponse(200, {}, given);
+	expect(response).toEqual({ status: 200, headers: {}, body, text });
+	expect(bodyText(response)).toBe(given);
 });
 
 it.each([
 	['with a byte order mark', 'application/json', Buffer.from('\uFEFF{"a":"ñ"}')],
 	['in ISO-8859-1', 'application/json; charset=ISO-8859-1', Buffer.from('{"a":"ñ"}', 'latin1')],
+	['in UTF-16', 'application/json; charset=utf-16le', Buffer.from('{"a":"ñ"}', 'utf16le')],
 	['in an unknown charset', 'application/json; charset=x-odd', Buffer.from('{"a":"ñ"}')],
-])('toResponse reads JSON %s', (_, type, bytes) => {
-	expect(toResponse(200, headersOf(type), bytes).body).toEqual({ a: 'ñ' });
+])('textOf reads JSON %s', (_, type, bytes) => {
+	expect(textOf(bytes, headersOf(type))).toBe('{"a":"ñ"}');
 });
 
 describe('pointsToResult', () => {

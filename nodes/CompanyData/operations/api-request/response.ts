@@ -12,8 +12,8 @@ import {
 import { toRecord } from '../../../api/listing';
 import { withFollowUp, writtenRecord } from '../../../api/writes';
 import { isRecord } from '../../../lib/kinds';
-import { type ApiRequest, isWrite } from '../../../transport/request';
-import { type ApiResponse, isFile, isPlainText, mediaTypeOf } from '../../../transport/response';
+import type { ApiRequest } from '../../../transport/request';
+import { type ApiResponse, mediaTypeOf } from '../../../transport/response';
 
 /** Converts a response to output: a file, a record, the outcome of a write, a list, or the response with its status and headers. */
 export async function toRecords(
@@ -23,8 +23,7 @@ export async function toRecords(
 ): Promise<Records> {
 	const { caller } = context;
 	const { body, headers, bytes, text } = response;
-	const isPlainAcknowledgement = isWrite(request) && isPlainText(headers);
-	if (bytes !== undefined && isFile(response) && !isPlainAcknowledgement) {
+	if (bytes !== undefined) {
 		const file = await toFile(context, request.path, headers, bytes);
 		return request.wantsHeaders
 			? new RecordWithFile(withStatusAndHeaders(response, file.json), file.binary)

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from '@swc/core';
+
+const SOURCE = /\/(?:nodes|credentials)\/.+\.ts$/;
+const TO_COMMONJS = {
+	module: { type: 'commonjs' },
+	jsc: { parser: { syntax: 'typescript' }, target: 'es2024' },
+} as const;
+
+/**
+ * Lets Node import the published code, whose imports have no extensions, and which is CommonJS once it is
+ * built, and n8n-workflow, whose imports have none either.
+ */
+export function resolveSources(): void {
+	registerHooks({
+		resolve(specifier, context, next) {
+			if (specifier === 'n8n-workflow') {
+				return next(specifier, { ...context, conditions: ['node', 'require'] });
+			}
+			const { parentURL = '' } = context;
+			const isOurs = SOURCE.test(parentURL) && specifier.startsWith('.');
+			const endings = isOurs ? ['.ts', '/index.ts'] : [];
+			const ending = endings.find((end) => existsSync(new URL(`${specifier}${end}`, parentURL)));
+			return next(`${specifier}${ending ?? ''}`, context);
+		},
+		load(url, context, next) {
+			if (!SOURCE.test(url)) return next(url, context);
+			const { code } = transformSync(readFileSync(fileURLToPath(url), 'utf8'), TO_COMMONJS);
+			return { format: 'commonjs', source: code, shortCircuit: true };
+		},
+	});
+}
