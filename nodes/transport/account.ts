@@ -2,7 +2,7 @@
 
 import type { IAdditionalCredentialOptions, ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { CHANGED } from './network';
+import { CHANGED, TOKEN_TYPE } from './network';
 import { contextWith, type RequestContext } from './request';
 import { basicCredentials, Secrets } from './secrets';
 import { hashOf } from '../lib/hash';
@@ -113,7 +113,7 @@ export async function readAccount(context: RequestContext): Promise<Account> {
 /**
  * The context for the requests of a run. n8n reads a connected account again for each request, and would send the token of
  * an account that was edited in the meantime to the old address. So an account that differs from the one at the start of
- * the run throws CHANGED.
+ * the run throws CHANGED, and one whose token n8n would write into the address throws TOKEN_TYPE.
  */
 export function withSameCredential(context: RequestContext, account: Account): RequestContext {
 	const { credentialType, secrets } = account;
@@ -125,12 +125,19 @@ export function withSameCredential(context: RequestContext, account: Account): R
 		const isSame = root.ok && root.value === account.root && data.clientId === account.clientId;
 		// n8n 1 wraps the error without its cause, but keeps this code.
 		if (!isSame) throw Object.assign(new Error(), { httpCode: CHANGED });
+		if (!hasBearerToken(data)) throw Object.assign(new Error(), { httpCode: TOKEN_TYPE });
 
 		secrets.add(...secretsIn(data));
 		return data;
 	};
 
 	return contextWith(context, { getCredentials });
+}
+
+/** True if n8n will send the token in a header, as it does by default. */
+function hasBearerToken({ oauthTokenData }: ICredentialDataDecryptedObject): boolean {
+	const type = isRecord(oauthTokenData) ? oauthTokenData.token_type : undefined;
+	return type === undefined || type === null || /^bearer$/i.test(String(type));
 }
 
 /** The access token among the tokens that n8n stores for a connected account; undefined if there is none. */

@@ -7,6 +7,9 @@ import { isRecord } from '../lib/kinds';
 /** Our own code: the credential is no longer the one that the run began with. */
 export const CHANGED = 'ECREDENTIAL';
 
+/** Our own code: the token of the account is of a type that n8n would put into the address. */
+export const TOKEN_TYPE = 'ETOKENTYPE';
+
 /** Part of the name of the error that n8n throws for a host that its SSRF protection blocks. */
 export const BLOCKED = 'SsrfBlocked';
 
@@ -38,6 +41,11 @@ const NETWORK_FAILURES: Array<[codes: string[], message: string, hint: string]> 
 		['SELF_SIGNED', 'UNABLE_TO_VERIFY', 'UNABLE_TO_GET_ISSUER'],
 		'A secure connection to the Base URL could not be made',
 		'This n8n does not know the authority of the certificate; your network may have one of its own. Have the administrator of n8n set NODE_EXTRA_CA_CERTS to the certificate of that authority.',
+	],
+	[
+		['EPROTO', 'WRONG_VERSION'],
+		'A secure connection to the Base URL could not be made',
+		'Nothing at this port speaks https, or only an outdated version of it. Check the port of the Base URL in the credential.',
 	],
 	[
 		[...CERTIFICATE, 'SSL'],
@@ -95,6 +103,14 @@ export function explainNetwork(
 			cause: CHANGED,
 			message: `The credential "${credential}" was changed during this run`,
 			hint: 'Nothing more was sent, so that no token reaches the wrong address. Run the workflow again.',
+		};
+	}
+	if (code.includes(TOKEN_TYPE)) {
+		return {
+			failsFor: 'run',
+			cause: TOKEN_TYPE,
+			message: `The credential "${credential}" has a token that cannot be sent safely`,
+			hint: 'The sign-in server of the service gave a token of another type than Bearer, which n8n would write into the address of each request. Nothing was sent. Ask the service for tokens of the type Bearer.',
 		};
 	}
 	if (code.includes(BLOCKED)) {

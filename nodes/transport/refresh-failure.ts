@@ -6,7 +6,15 @@
 import { type Account, RECONNECT } from './account';
 import { type ErrorBody, parseErrorBody } from './error-body';
 import type { Failure } from './failure';
-import { BLOCKED, CHANGED, codeOf, errorChain, explainNetwork, isLasting } from './network';
+import {
+	BLOCKED,
+	CHANGED,
+	codeOf,
+	errorChain,
+	explainNetwork,
+	isLasting,
+	TOKEN_TYPE,
+} from './network';
 import type { Failed } from './request';
 import { retryAfterOf } from './retry-after';
 import { fromJson } from '../lib/json';
@@ -38,7 +46,7 @@ export function explainRefreshFailure(reason: unknown, account: Account): Failed
 	const { credentialName, secrets } = account;
 	const links = errorChain(reason);
 	const code = codeOf(reason);
-	if (code.includes(CHANGED) || code.includes(BLOCKED)) {
+	if ([CHANGED, TOKEN_TYPE, BLOCKED].some((own) => code.includes(own))) {
 		return { failure: explainNetwork(code, credentialName, 'the Token URL') };
 	}
 

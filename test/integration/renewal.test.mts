@@ -32,6 +32,7 @@ class Service {
 	/** Requests to the API before the token expires. */
 	expiresAfter = Infinity;
 	current = 'access-0';
+	tokenType = 'bearer';
 	refreshToken = 'refresh-0';
 	reuses = 0;
 
@@ -72,7 +73,8 @@ class Service {
 		}
 		this.current = `access-${this.tokens}`;
 		this.refreshToken = `refresh-${this.tokens}`;
-		return { access_token: this.current, refresh_token: this.refreshToken, token_type: 'bearer' };
+		const { current, refreshToken, tokenType } = this;
+		return { access_token: current, refresh_token: refreshToken, token_type: tokenType };
 	};
 }
 
@@ -287,6 +289,27 @@ it('a 401 that persists after a renewal is not renewed again, and the error hide
 	expect(error?.message).toContain('no longer accepts the connected account');
 	expect(error?.description).toContain('says: ***');
 	expect(service.tokens).toBe(1);
+});
+
+describe('a token that n8n would write into the address', () => {
+	it.each(['mac', ''])('is not sent if the account has it, with the type "%s"', async (type) => {
+		const credentials = account();
+		Object.assign(credentials.oauthTokenData as object, { token_type: type });
+		const { error } = await lookUp(1, {}, { credentials });
+		expect(error?.message).toBe(
+			'The credential "Test account" has a token that cannot be sent safely',
+		);
+		expect(error?.description).toContain('another type than Bearer');
+		expect(server.seen).toHaveLength(0);
+	});
+
+	it('is not sent after a renewal that brought it', async () => {
+		service.tokenType = 'mac';
+		const { error } = await lookUp(3);
+		expect(error?.description).toContain('another type than Bearer');
+		expect(JSON.stringify(server.seen.map(({ url }) => url))).not.toContain('access-');
+		expect(service.tokens).toBe(1);
+	});
 });
 
 it('Timeout applies to each request, not to the run', async () => {

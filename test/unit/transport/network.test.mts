@@ -41,6 +41,13 @@ describe('explainNetwork', () => {
 		expect(isTransient).toBe(false);
 	});
 
+	it('names the port, and no certificate, if http is spoken where https is expected', () => {
+		const { hint, isTransient } = explainNetwork('EPROTO');
+		expect(hint).toContain('Check the port');
+		expect(hint).not.toContain('certificate');
+		expect(isTransient).toBe(false);
+	});
+
 	it.each([
 		'ECONNREFUSED',
 		'ENOTFOUND',
