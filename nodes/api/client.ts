@@ -113,10 +113,11 @@ export async function createClient(
 		...stagesFor({ identity: target, lastingSecret: account.lastingSecret }),
 		// A 404 is confirmed once for each request, after its last attempt.
 		confirmNotFound(),
-		// These two stages count requests, not attempts, so they come before the retries.
-		circuitBreaker(),
+		// It counts requests, not attempts, so it comes before the retries.
 		refusals(operationKey),
 		retry(budget),
+		// Repetitions are held, too, while the service is down.
+		circuitBreaker(),
 		// Each attempt waits for its turn, so this comes after the retries.
 		throttled(throttle, concurrency, observer, clock),
 		...attemptStages,

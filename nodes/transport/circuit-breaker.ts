@@ -1,11 +1,12 @@
 /**
- * A circuit breaker for the requests of a run.
+ * A circuit breaker for the attempts of a run.
  *
- * - Closed: every request passes. After a failure they pass one at a time and are retried at most once, until one
- *   succeeds.
- * - Open: four requests in a row have failed because the service is down. All others wait.
- * - Half-open: every three seconds one request is the probe, which is not retried. If it succeeds, the breaker closes. If
- *   a probe fails eighteen seconds after the first failure, all waiting requests are given up.
+ * - Closed: every attempt passes. After a failure they pass one at a time, until one succeeds.
+ * - Open: attempts of four requests have failed in a row because the service is down. All others wait, and what has
+ *   waited for its turn in the throttle meanwhile comes back.
+ * - Half-open: every three seconds one attempt is the probe. If it succeeds, the breaker closes. For half a minute a
+ *   request that was the probe may wait to be it again. Then its failure is final, so that others are tried: the service
+ *   may only be unable to handle these. Soon after, all waiting requests are given up.
  */
 
 import type { Failure } from './failure';
@@ -19,19 +20,22 @@ import {
 } from './request';
 import { type Clock, sleepUnlessCancelled, SYSTEM_CLOCK } from '../lib/clock';
 
-/** Failures in a row that open the breaker. Fewer may come from rows that the service cannot handle. */
+/** Requests that fail in a row and open the breaker. Fewer may be rows that the service cannot handle. */
 const MAX_FAILURES = 4;
 
 /** Time in ms between a failure and the next probe: short enough for a restart, long enough not to be a burden. */
 const PROBE_INTERVAL = 3000;
 
-/** Time in ms after the first failure: with its retries before, a run against a dead service ends within a minute. */
-const MAX_DOWN_TIME = 6 * PROBE_INTERVAL;
+/** Time in ms after the first failure until a failure is final. */
+const PATIENCE = 10 * PROBE_INTERVAL;
+
+/** Time in ms after the first failure until all are given up: a run against a dead service ends within a minute. */
+const MAX_DOWN_TIME = PATIENCE + 6 * PROBE_INTERVAL;
 
 const DOWN =
 	'The last requests of this run all failed like this, so this one was not sent. The next run tries again.';
 
-/** Holds requests while the service is down. It comes before `retry`, so that it counts requests, not attempts. */
+/** Holds attempts while the service is down. It comes after `retry`, so that it holds repetitions, too. */
 export function circuitBreaker(clock: Clock = SYSTEM_CLOCK): Stage {
 	const breaker = new CircuitBreaker(clock);
 
@@ -40,66 +44,118 @@ export function circuitBreaker(clock: Clock = SYSTEM_CLOCK): Stage {
 
 class CircuitBreaker {
 	readonly #clock: Clock;
-	#failures = 0;
+	/** The requests whose attempts have failed since the last success. */
+	readonly #failing = new Set<object>();
 	#lastFailure: Failure | undefined;
 	#lastFailedAt = 0;
 	/** When the first of the failures in a row ended. */
 	#downSince = 0;
-	/** After a failure, other requests wait for these. While the breaker is open, they wait only for the probe: others may hang. */
-	readonly #inFlight = new Set<Promise<Outcome>>();
+	#isProbing = false;
+	/** True once a probe has failed since the breaker opened. */
+	#hasProbed = false;
+	/** Resolved by `#announce`, for those who wait. */
+	#change?: Promise<void>;
+	#announce = () => {};
 
 	constructor(clock: Clock) {
 		this.#clock = clock;
 	}
 
 	async send(request: PendingRequest, next: Send): Promise<Outcome> {
-		while (this.#failures > 0 && this.#inFlight.size > 0 && !this.#isGivenUp) {
-			await Promise.race(this.#inFlight);
+		while (!request.signal.aborted) {
+			if (this.#isGivenUp) return { ...notSent(this.#lastFailure!, DOWN), isHeld: true };
+
+			if (this.#failing.size > 0 && this.#isProbing) {
+				await this.#changed();
+				continue;
+			}
+
+			const outcome = await (this.#failing.size === 0
+				? this.#pass(request, next)
+				: this.#probe(request, next));
+
+			if (!outcome.isHeld) return outcome;
 		}
 
-		if (this.#isGivenUp) return notSent(this.#lastFailure!, DOWN);
-		if (request.signal.aborted) return CANCELLED;
-
-		const sent = this.#isOpen ? this.#probe(request, next) : this.#pass(request, next);
-		this.#inFlight.add(sent);
-		return await sent.finally(() => this.#inFlight.delete(sent));
+		return CANCELLED;
 	}
 
 	async #pass(request: PendingRequest, next: Send): Promise<Outcome> {
-		const maxRetries = this.#failures > 0 ? 1 : undefined;
-		return this.#observe(await next({ ...request, maxRetries }));
+		return this.#observe(request, await next({ ...request, isHeld: () => this.#failing.size > 0 }));
 	}
 
+	/** Lets one attempt pass alone, unless the breaker closes before it is due. */
 	async #probe(request: PendingRequest, next: Send): Promise<Outcome> {
-		const wait = this.#lastFailedAt + PROBE_INTERVAL - this.#clock.now();
-		if (!(await sleepUnlessCancelled(this.#clock, wait, request.signal))) return CANCELLED;
+		const { signal } = request;
+		this.#isProbing = true;
 
-		return this.#observe(await next({ ...request, maxRetries: 0 }));
+		try {
+			while (this.#timeToProbe > 0 && !signal.aborted) {
+				const due = sleepUnlessCancelled(this.#clock, this.#timeToProbe, signal);
+				await Promise.race([due, this.#changed()]);
+			}
+
+			if (this.#failing.size === 0 || signal.aborted) return { isHeld: true };
+
+			const wasOpen = this.#isOpen;
+			const outcome = this.#observe(request, await next(request));
+			this.#hasProbed = wasOpen && this.#isOpen;
+			return outcome;
+		} finally {
+			this.#isProbing = false;
+			this.#announce();
+		}
 	}
 
-	#observe(outcome: Outcome): Outcome {
-		const { failure, response, isCancelled, waitTooLong } = outcome;
+	#observe(request: PendingRequest, outcome: Outcome): Outcome {
+		const { failure, response, isCancelled, isHeld, waitTooLong } = outcome;
 
 		// A request that was not sent, or was refused by something in front of the service, says nothing about the service.
-		if (isCancelled || waitTooLong !== undefined || failure?.failsFor !== undefined) return outcome;
+		const isUnsent = isCancelled || isHeld || waitTooLong !== undefined;
+		if (isUnsent || failure?.failsFor !== undefined) return outcome;
 
+		const { attempts = { count: 1 } } = request;
 		const isDown = response === undefined || response.status >= 500 || response.status === 408;
+		const now = this.#clock.now();
+
 		if (failure === undefined || !isDown) {
-			this.#failures = 0;
+			this.#failing.clear();
+			this.#announce();
 			return outcome;
 		}
 
-		this.#failures++;
-		this.#lastFailure = failure;
-		this.#lastFailedAt = this.#clock.now();
-		if (this.#failures === 1) this.#downSince = this.#lastFailedAt;
-		if (this.#failures === MAX_FAILURES) this.#inFlight.clear();
+		if (this.#failing.size === 0) {
+			this.#downSince = now;
+			this.#hasProbed = false;
+		}
 
-		return outcome;
+		this.#failing.add(attempts);
+		this.#lastFailure = failure;
+		this.#lastFailedAt = now;
+		this.#announce();
+		const isLate = now - this.#downSince >= PATIENCE;
+		return { ...outcome, isFinal: isLate && (this.#isOpen || attempts.count > 1) };
+	}
+
+	/** Resolves when an attempt has ended. */
+	async #changed(): Promise<void> {
+		this.#change ??= new Promise((resolve) => {
+			this.#announce = () => {
+				this.#change = undefined;
+				resolve();
+			};
+		});
+
+		await this.#change;
 	}
 
 	get #isOpen(): boolean {
-		return this.#failures >= MAX_FAILURES;
+		return this.#failing.size >= MAX_FAILURES;
+	}
+
+	/** Time in ms until an attempt may be the probe. */
+	get #timeToProbe(): number {
+		return this.#isOpen ? this.#lastFailedAt + PROBE_INTERVAL - this.#clock.now() : 0;
 	}
 
 	/** True if waiting is useless: the failures are final, or a probe has failed after too long and no other is due. */
@@ -108,8 +164,6 @@ class CircuitBreaker {
 		if (!this.#lastFailure?.isTransient) return true;
 
 		const now = this.#clock.now();
-		const hasProbed = this.#failures > MAX_FAILURES;
-		const isDownTooLong = now - this.#downSince >= MAX_DOWN_TIME;
-		return hasProbed && isDownTooLong && now - this.#lastFailedAt < PROBE_INTERVAL;
+		return this.#hasProbed && now - this.#downSince >= MAX_DOWN_TIME && this.#timeToProbe > 0;
 	}
 }

@@ -117,8 +117,10 @@ export interface PendingRequest extends ApiRequest {
 	maxWait: number;
 	/** When the limits began to hold it, in ms of a steady clock; undefined if they have not. */
 	heldSince?: number;
-	/** Maximum number of retries, if the budget allows more. */
-	maxRetries?: number;
+	/** The attempts of the request, including the one that is sent: the same object for each of them. */
+	attempts?: { count: number };
+	/** True once it must not leave any more, though it was on its way. */
+	isHeld?(): boolean;
 }
 
 /** The result of a request, to which each stage adds what it finds out. Times are in ms. */
@@ -139,6 +141,10 @@ export interface Outcome {
 	isRenewed?: boolean;
 	/** As in `PendingRequest`. */
 	heldSince?: number;
+	/** True if it was not sent because the service is down. */
+	isHeld?: boolean;
+	/** True if it must not be sent again because the service is down. */
+	isFinal?: boolean;
 	/**
 	 * Set if it was not sent because Max Wait is too short: either for a pause after a 429, whose remaining time is in
 	 * `retryAfter`, or for the queue.

@@ -100,43 +100,42 @@ export function retry(
 		let wasRefused = false;
 		let renewals = 0;
 		let retries = 0;
-		let attempts = 0;
+		const attempts = { count: 0 };
 
 		for (;;) {
-			const outcome = await next({ ...request, maxWait, heldSince });
+			attempts.count++;
+			const outcome = await next({ ...request, maxWait, heldSince, attempts });
 			heldSince = outcome.heldSince ?? clock.now();
 			if (outcome.isRenewed && renewals++ < MAX_RENEWALS) continue;
 
 			hasWorked ||= outcome.failure === undefined;
 			isOutcomeUnknown ||= outcome.failure?.isOutcomeUnknown === true;
+			// It was sent before, so what that attempt got is what it has failed with.
+			if (outcome.isHeld && last.failure !== undefined) break;
+
 			last = outcome;
-			attempts++;
 			if (!shouldRetry(outcome, request, { hasWorked, wasRefused })) break;
 
 			if (isRateLimited(outcome)) continue;
 
-			if (++retries > maxRetries) break;
+			if (outcome.isFinal || ++retries > maxRetries) break;
 
 			const delay = delayAfter(outcome, retries, random);
 			if (clock.now() + delay - heldSince > maxWait) break;
 			if (!(await sleepUnlessCancelled(clock, delay, request.signal))) {
-				return withEarlierAttempts(CANCELLED, request, isOutcomeUnknown, attempts);
+				return withEarlierAttempts(CANCELLED, request, isOutcomeUnknown, attempts.count);
 			}
 
 			wasRefused ||= isRefusal(outcome);
 		}
 
-		return withEarlierAttempts(last, request, isOutcomeUnknown, attempts);
+		return withEarlierAttempts(last, request, isOutcomeUnknown, attempts.count);
 	};
 }
 
-/** The budget of a request, which has less if the run can do without it or the service seems to be down. */
-function budgetOf({ isOptional, maxRetries = Infinity }: PendingRequest, budget: Budget): Budget {
-	const limits = isOptional ? ONCE : budget;
-	return {
-		maxRetries: Math.min(limits.maxRetries, maxRetries),
-		maxWait: Math.min(limits.maxWait, budget.maxWait),
-	};
+/** The budget of a request, which has less if the run can do without it. */
+function budgetOf({ isOptional }: PendingRequest, budget: Budget): Budget {
+	return isOptional ? { ...ONCE, maxWait: Math.min(ONCE.maxWait, budget.maxWait) } : budget;
 }
 
 /** The wait in ms before the n-th retry, counted from 1: 1, 2, 4 … seconds, but never less than the service asks for. */

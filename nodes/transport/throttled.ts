@@ -36,6 +36,11 @@ export function throttled(
 			return { ...permit, failure };
 		}
 
+		if (request.isHeld?.()) {
+			throttle.release(permit, {});
+			return { isHeld: true };
+		}
+
 		observer?.addWait(permit.at - permit.waited, permit.at);
 		let outcome: Outcome = {};
 

@@ -20,8 +20,7 @@ async function after(...outcomes: Outcome[]) {
 
 	const outcome = await time.run(send(pending()));
 	const isSent = seen.length > outcomes.length;
-	const { maxRetries } = seen.at(-1)!;
-	return { outcome, isSent, maxRetries, isProbe: maxRetries === 0, seconds: time.now / SECOND };
+	return { outcome, isSent, isProbe: isSent && time.now > 0, seconds: time.now / SECOND };
 }
 
 describe('circuit breaker', () => {
@@ -38,18 +37,69 @@ describe('circuit breaker', () => {
 		expect(probed.outcome.failure).toBeUndefined();
 	});
 
+	it('counts the attempts of one request as one', async () => {
+		const time = new VirtualTime();
+		const { send, seen } = before(circuitBreaker(time.clock), () => down);
+		const request = pending({ attempts: { count: 1 } });
+		for (let attempt = 1; attempt <= 10; attempt++) await time.run(send(request));
+		expect([seen.length, time.now]).toEqual([10, 0]);
+	});
+
 	it.each([
-		['as often as the budget allows at first', [], undefined],
-		['once after a failure', [down], 1],
-		['as often as the budget allows after a success', [down, done()], undefined],
-	])('has a request retried %s', async (_, outcomes, maxRetries) => {
-		expect((await after(...outcomes)).maxRetries).toBe(maxRetries);
+		['a second attempt', 2, 1, [false, false, true]],
+		['a first attempt', 1, 1, [false, false, false]],
+		['a first attempt, if it is open', 1, 4, [false, false, false, false, true]],
+	])('makes the failure of %s final half a minute after the first', async (...given) => {
+		const [, count, failures, expected] = given;
+		const time = new VirtualTime();
+		const { send } = before(circuitBreaker(time.clock), () => down);
+		const finals: unknown[] = [];
+
+		for (let failed = 0; failed < failures + 1; failed++) {
+			finals.push((await time.run(send(pending({ attempts: { count } })))).isFinal);
+		}
+
+		await time.run(time.sleep(30 * SECOND));
+		finals.push((await time.run(send(pending({ attempts: { count } })))).isFinal);
+		expect(finals.slice(-expected.length)).toEqual(expected);
+	});
+
+	it('has attempts come back that have not left when the first one fails', async () => {
+		const time = new VirtualTime();
+		const seen: number[] = [];
+		const send = circuitBreaker(time.clock)(async ({ path, isHeld }) => {
+			await time.sleep(path === '/0' ? 0 : SECOND);
+			if (isHeld?.()) return { isHeld: true };
+
+			seen.push(time.now / SECOND);
+			return path === '/0' ? down : done();
+		});
+		const sends = [0, 1, 2].map(async (row) => await send(pending({ path: `/${row}` })));
+		const outcomes = await time.run(Promise.all(sends));
+		expect(seen).toEqual([0, 2, 3]);
+		expect(outcomes.slice(1).every(({ failure }) => failure === undefined)).toBe(true);
+	});
+
+	it('closes at once if an attempt that left before succeeds', async () => {
+		const time = new VirtualTime();
+		const departures: number[] = [];
+		const { send } = before(circuitBreaker(time.clock), async (_, number) => {
+			departures.push(time.now / SECOND);
+			if (number === 1) await time.sleep(SECOND);
+			return number > 1 && number <= 5 ? down : done();
+		});
+		const sendSome = async (count: number) =>
+			await Promise.all(Array.from({ length: count }, async () => await send(pending())));
+		const first = sendSome(5);
+		await new Promise(setImmediate);
+		await time.run(Promise.all([first, sendSome(3)]));
+		expect(departures).toEqual([0, 0, 0, 0, 0, 1, 1, 1]);
 	});
 
 	it('gives up only after a probe if four requests took longer than it waits', async () => {
 		const time = new VirtualTime();
 		const { send, seen } = before(circuitBreaker(time.clock), async () => {
-			await time.sleep(10 * SECOND);
+			await time.sleep(20 * SECOND);
 			return down;
 		});
 		for (let row = 0; row < 40; row++) await time.run(send(pending()));
@@ -103,12 +153,12 @@ describe('circuit breaker', () => {
 		for (let row = 0; row < 4; row++) await send(pending());
 		const sends = Array.from({ length: 46 }, async () => await send(pending()));
 		await time.run(Promise.all(sends));
-		expect(time.now).toBe(18 * SECOND);
-		expect(seen).toHaveLength(4 + 6);
+		expect(time.now).toBe(48 * SECOND);
+		expect(seen).toHaveLength(4 + 16);
 
 		await time.run(time.sleep(10 * SECOND));
 		await time.run(send(pending()));
-		expect(seen).toHaveLength(4 + 6 + 1);
+		expect(seen).toHaveLength(4 + 16 + 1);
 	});
 
 	it.each([
@@ -170,8 +220,8 @@ describe('run during an outage', () => {
 		const attempts = new Map<string, Outcome[]>();
 		const line = pipe(
 			serialize(async () => await time.sleep(0)),
-			circuitBreaker(time.clock),
 			retry(budget, time.clock, () => 0.999),
+			circuitBreaker(time.clock),
 			async ({ path }) => {
 				await time.sleep(10);
 				const outcome = time.now < worksFrom ? failed(503) : done();
