@@ -49,6 +49,10 @@ export class N8nClient {
 		return { ...credential, id, name };
 	}
 
+	async updateCredential({ id, ...credential }: StoredCredential): Promise<void> {
+		await this.request('PATCH', `/credentials/${id}`, credential);
+	}
+
 	/** Tests a stored credential as the editor does. The texts differ between versions of n8n. */
 	async testCredential(credential: StoredCredential): Promise<INodeCredentialTestResult> {
 		return await this.request('POST', '/credentials/test', { credentials: credential });

@@ -21,15 +21,19 @@ export interface WorkflowNode {
 	[setting: string]: unknown;
 }
 
+/** The input of a node that a connection leads to. */
+export interface Connection {
+	node: string;
+	type: string;
+	index: number;
+}
+
 /** Content of an exported workflow file. */
 export interface NewWorkflow {
 	name: string;
 	nodes: WorkflowNode[];
 	/** By source node and type of output: the connections of each output. */
-	connections: Record<
-		string,
-		Record<string, Array<Array<{ node: string; type: string; index: number }> | null>>
-	>;
+	connections: Record<string, Record<string, Array<Connection[] | null>>>;
 	settings?: Record<string, unknown>;
 	[setting: string]: unknown;
 }

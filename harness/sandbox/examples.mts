@@ -1,8 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { INodeTypeDescription } from 'n8n-workflow';
 import { projectRoot } from '../process/paths.mts';
 import type { N8nClient } from '../n8n/client.mts';
-import type { NewWorkflow, StoredCredential, StoredWorkflow, WorkflowNode } from '../n8n/types.mts';
+import type {
+	Connection,
+	NewWorkflow,
+	StoredCredential,
+	StoredWorkflow,
+	WorkflowNode,
+} from '../n8n/types.mts';
 import { COMPANY_DATA, COMPANY_DATA_TRIGGER, DATA_TABLE } from '../n8n/workflow.mts';
 
 const examplesFolder = join(projectRoot, 'examples');
@@ -14,7 +21,7 @@ export interface Example {
 	workflow: StoredWorkflow;
 }
 
-/** Imports every file of `examples/` into n8n, with credentials attached and Data Tables created. */
+/** Imports every file of `examples/` into n8n, with credentials attached. */
 export async function importExamples(
 	client: N8nClient,
 	credentials: StackCredentials,
@@ -57,52 +64,59 @@ export function withCredentials<Workflow extends NewWorkflow>(
 	return { ...workflow, nodes };
 }
 
-interface Column {
-	id: string;
-	type: string;
+/** A Data Table as a node creates it. */
+interface NewTable {
+	tableName: string;
+	columns: { column: Array<{ name: string; type: string }> };
 }
 
-/** The columns of tables that an example reads and does not write. */
-const READ_ONLY_TABLES: Record<string, string[]> = {
-	Objections: ['cif', 'email', 'phone'],
-	'Our companies': ['cif', 'nombre', 'email', 'phone', 'source', 'retrieved_at'],
-};
-
-/** Name of the table of a node: the one it shows, or that of the workflow. */
-function tableOf({ name }: NewWorkflow, { parameters }: WorkflowNode): string {
-	const { cachedResultName } = parameters.dataTableId as { cachedResultName?: string };
-	return cachedResultName ?? name;
+/** Whether a node of this n8n can create a Data Table; one of n8n 1 cannot. */
+async function createsTables(client: N8nClient): Promise<boolean> {
+	const nodeInfos = [{ name: DATA_TABLE, version: 1 }];
+	const [{ properties }] = await client.request<INodeTypeDescription[]>('POST', '/node-types', {
+		nodeInfos,
+	});
+	const { options = [] } = properties.find(({ name }) => name === 'resource')!;
+	return options.some((option) => 'value' in option && option.value === 'table');
 }
 
 /**
- * Creates the Data Tables that a workflow uses, with the columns it writes, and selects them in the nodes,
- * as the notes in the example ask the user to do.
+ * Does what the notes ask of the user of an n8n whose nodes cannot create Data Tables: creates them by hand, deletes
+ * the nodes that would, and selects them in the others. Elsewhere the workflow stays as it is.
  */
 export async function withDataTables(
 	client: N8nClient,
 	workflow: NewWorkflow,
 ): Promise<NewWorkflow> {
-	const tables = workflow.nodes.filter(({ type }) => type === DATA_TABLE);
-	if (tables.length === 0) return workflow;
+	const creating = workflow.nodes.filter(
+		({ type, parameters }) => type === DATA_TABLE && parameters.resource === 'table',
+	);
+	if (creating.length === 0 || (await createsTables(client))) return workflow;
+
 	const project = await client.request<{ id: string }>('GET', '/projects/personal');
 	const path = `/projects/${project.id}/data-tables`;
-	const ids = new Map<string, string>();
-	for (const name of new Set(tables.map((node) => tableOf(workflow, node)))) {
-		const [schema] = tables
-			.filter((node) => tableOf(workflow, node) === name)
-			.map(({ parameters }) => (parameters.columns as { schema?: Column[] } | undefined)?.schema)
-			.filter((one) => one !== undefined);
-		const known = READ_ONLY_TABLES[name]?.map((id): Column => ({ id, type: 'string' }));
-		const columns = (schema ?? known).map(({ id, type }) => ({ name: id, type }));
-		const ofExample = name === workflow.name ? name : `${name}: ${workflow.name}`;
-		const { id } = await client.request<{ id: string }>('POST', path, { name: ofExample, columns });
-		ids.set(name, id);
+	let nodes = JSON.stringify(workflow.nodes.filter((node) => !creating.includes(node)));
+	for (const { name: node, parameters } of creating) {
+		const { tableName, columns } = parameters as unknown as NewTable;
+		const name = `${tableName}: ${workflow.name}`;
+		const table = { name, columns: columns.column };
+		const { id } = await client.request<{ id: string }>('POST', path, table);
+		nodes = nodes.replaceAll(`={{ $('${node}').first().json.id }}`, id);
 	}
-	const nodes = workflow.nodes.map((node) => {
-		if (node.type !== DATA_TABLE) return node;
-		const value = ids.get(tableOf(workflow, node));
-		const dataTableId = { __rl: true, mode: 'list', value };
-		return { ...node, parameters: { ...node.parameters, dataTableId } };
-	});
-	return { ...workflow, nodes };
+
+	const deleted = creating.map(({ name }) => name);
+	return { ...workflow, nodes: JSON.parse(nodes), connections: without(deleted, workflow) };
+}
+
+/** The connections with the nodes of these names taken out of them: their sources lead on to their targets. */
+function without(names: string[], { connections }: NewWorkflow): NewWorkflow['connections'] {
+	const follow = (target: Connection): Connection[] =>
+		names.includes(target.node) ? connections[target.node].main[0]!.flatMap(follow) : [target];
+	const kept = Object.entries(connections).filter(([name]) => !names.includes(name));
+	return Object.fromEntries(
+		kept.map(([name, { main, ...others }]) => [
+			name,
+			{ ...others, ...(main && { main: main.map((targets) => (targets ?? []).flatMap(follow)) }) },
+		]),
+	);
 }

@@ -6,7 +6,7 @@ import type { Stack } from '../../harness/sandbox/stack.mts';
 import manifest from '../../package.json' with { type: 'json' };
 import { contentFaults } from '../../scripts/release/package-rules.mts';
 import type { Check } from '../support/e2e.mts';
-import { type ExampleRuns, runExample } from './run.mts';
+import { type ExampleRun, type ExampleRuns, runExample } from './run.mts';
 import { LIST_RUNS } from './runs/lists.mts';
 import { PLACE_RUNS } from './runs/places.mts';
 import { SYSTEM_RUNS } from './runs/systems.mts';
@@ -82,13 +82,14 @@ async function checkSettings({ server, examples }: Stack): Promise<string[]> {
 	return [`${nodes.length} nodes of ${examples.length} examples`];
 }
 
-/** So many runs of each example; one without any is a failure, and so is one whose file is gone. */
-function exampleChecks(most = Infinity): StackCheck[] {
+/** The chosen runs of each example; one without any is a failure, and so is one whose file is gone. */
+function exampleChecks(choose: (runs: ExampleRun[]) => ExampleRun[]): StackCheck[] {
 	const existing = listExamples();
 	const files = new Set([...existing, ...Object.keys(RUNS)]);
 	return [...files].sort().flatMap((fileName) => {
 		const name = existing.includes(fileName) ? readExample(fileName).name : 'missing';
-		return (RUNS[fileName] ?? [undefined]).slice(0, most).map((run): StackCheck => [
+		const { [fileName]: runs } = RUNS;
+		return (runs === undefined ? [undefined] : choose(runs)).map((run): StackCheck => [
 			`Example ${fileName}: ${run?.title ?? name}`,
 			async (stack) => {
 				const example = stack.examples.find((candidate) => candidate.fileName === fileName);
@@ -100,13 +101,18 @@ function exampleChecks(most = Infinity): StackCheck[] {
 	});
 }
 
+function asImported(runs: ExampleRun[]): ExampleRun[] {
+	const imported = runs.findIndex(({ title }) => title === undefined);
+	return runs.slice(0, Math.max(imported, 0) + 1);
+}
+
 const SETTING_CHECKS: readonly StackCheck[] = [
 	['The package holds what n8n needs and nothing else', checkPackage],
 	['Every setting of the examples exists in this n8n', checkSettings],
 ];
 
 /** What has to hold of the package, the credential and every example in the running n8n. */
-export const STACK_CHECKS = [...SETTING_CHECKS, ...exampleChecks()];
+export const STACK_CHECKS = [...SETTING_CHECKS, ...exampleChecks((runs) => runs)];
 
-/** The same with each example only as it is imported. */
-export const START_CHECKS = [...SETTING_CHECKS, ...exampleChecks(1)];
+/** The same with each example only as it is imported, after what comes before that. */
+export const START_CHECKS = [...SETTING_CHECKS, ...exampleChecks(asImported)];

@@ -8,6 +8,9 @@ import { readStats } from '../../harness/sandbox/stats.mts';
 import { eventually } from '../e2e/saves.mts';
 import { statedRequests } from './notes.mts';
 
+/** What a save with a key that may only read fails with. */
+export const NO_SCOPE = 'The key lacks a scope for this operation (usually lists:write)';
+
 /** How many items a node puts out, and of the first ones the fields that matter. */
 type ExpectedItems = [count: number, ...rows: Array<Record<string, unknown>>];
 
@@ -16,7 +19,7 @@ type Upload = string | { name: string; content: string | Blob };
 
 /** One run of an example, and what has to come of it. */
 export interface ExampleRun {
-	/** What is special about it; the first run is the example as it is imported. */
+	/** What is special about it; without one, it is the example as it is imported. */
 	title?: string;
 	/** The node to start from; the only trigger by default. */
 	trigger?: string;
@@ -30,8 +33,10 @@ export interface ExampleRun {
 	handsBack?: { file?: string; says: string };
 	/** Prepares what the run meets; may return another workflow to run. */
 	prepare?: (stack: Stack, workflow: NewWorkflow) => Promise<NewWorkflow | void>;
-	/** Requests the service gets. */
-	requests: number;
+	/** The key of the credential; one that may do everything by default. */
+	key?: 'readOnly';
+	/** Requests the service gets, if their number is certain. */
+	requests?: number;
 	/** What nodes put out, all outputs together; 0 stands for a node that must not be reached. */
 	outputs: Record<string, ExpectedItems>;
 	/** What it fails with; it must succeed otherwise. */
@@ -42,6 +47,18 @@ export interface ExampleRun {
 
 /** The runs of each example by its file, in order: what one leaves behind, the next one meets. */
 export type ExampleRuns = Record<string, ExampleRun[]>;
+
+/**
+ * A run with a key that may not save, before the first one: nothing that it has not saved may count as saved in that.
+ */
+export function failedSaves(fails: string): ExampleRun {
+	return {
+		title: 'with a key that may not save, it fails, and nothing counts as saved',
+		key: 'readOnly',
+		fails,
+		outputs: { Remember: [0] },
+	};
+}
 
 /** So many items. */
 export function many(
@@ -68,18 +85,35 @@ export async function runExample(
 ): Promise<string> {
 	await takePlan(stack, 'starter');
 	const before = await readStats(stack.sandbox);
-	const execution = await executeEdited(stack, workflow, run);
+	const execution = await withKey(
+		stack,
+		run,
+		async () => await executeEdited(stack, workflow, run),
+	);
 	requireEnd(execution, run);
 	const after = await readStats(stack.sandbox);
 	const requests = after.requests - before.requests;
 	for (const [name, expected] of Object.entries(run.outputs)) {
 		requireItems(name, (execution.outputs[name] ?? []).flat(), expected);
 	}
-	assert(requests === run.requests, `It has sent ${requests} requests, not ${run.requests}.`);
+	const { requests: wanted = requests } = run;
+	assert(requests === wanted, `It has sent ${requests} requests, not ${wanted}.`);
 	const stated = statedRequests(workflow);
 	assert(requests <= stated, `Its note promises at most ${stated} requests.`);
 	await run.verify?.(execution, stack);
 	return `${requests} requests`;
+}
+
+/** Works while the credential has the key of the run. */
+async function withKey<Result>(
+	{ server, sandbox, credential }: Stack,
+	{ key }: ExampleRun,
+	work: () => Promise<Result>,
+): Promise<Result> {
+	if (key === undefined) return await work();
+	const data = { ...credential.data, apiKey: sandbox.keys[key] };
+	await server.client.updateCredential({ ...credential, data });
+	return await work().finally(async () => await server.client.updateCredential(credential));
 }
 
 /** Requires success, or the failure that the run is to end in. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { many, type ExampleRun, type ExampleRuns } from '../run.mts';
+import { failedSaves, many, NO_SCOPE, type ExampleRun, type ExampleRuns } from '../run.mts';
 import {
 	withOdoo,
 	withParametersShown,
@@ -20,6 +20,11 @@ function hubSpotUpdate(companyId: string, updateFields: Record<string, string>) 
 function matchedCompany(match: string, telefono: string | null, phone = '') {
 	const properties = { name: { value: 'Sample' }, phone: { value: phone } };
 	return { companyId: 1, properties, company_data: { match, telefono, reason: '' } };
+}
+
+/** Replaces the town of an example, so that it meets companies that no run before has met. */
+function around(town: string): ExampleRun['replace'] {
+	return ['"mode":"list","value":"Madrid"', `"mode":"list","value":"${town}"`];
 }
 
 function odooRun(): ExampleRun {
@@ -79,6 +84,7 @@ export const SYSTEM_RUNS: ExampleRuns = {
 		pipedriveRun(),
 	],
 	'approve-in-slack.json': [
+		failedSaves(NO_SCOPE),
 		{
 			requests: 6,
 			outputs: { 'Ask in Slack': [5], 'Save as prospect': [5, { empresa_id: 103_393 }] },
@@ -94,32 +100,39 @@ export const SYSTEM_RUNS: ExampleRuns = {
 		},
 		{
 			title: 'a declined company is not saved',
+			replace: around('Lugo'),
 			pin: { 'Ask in Slack': [{ data: { approved: false } }] },
 			requests: 1,
 			outputs: { 'Ask in Slack': [5], 'Save as prospect': [0] },
 		},
 		{
+			title: 'a declined company is not asked about again',
+			replace: around('Lugo'),
+			requests: 1,
+			outputs: { 'Companies near a town': [5], 'Ask in Slack': [0] },
+		},
+		{
 			title: 'a company without an answer in time is not saved if Slack passes its input on',
+			replace: around('Murcia'),
 			pin: { 'Ask in Slack': [{ empresa_id: 103_393, nombre: 'Fincas Moreno y Cortés, S.L.' }] },
 			requests: 1,
 			outputs: { 'Ask in Slack': [5], 'Save as prospect': [0] },
 		},
 		{
 			title: 'each company is asked about by its name',
+			replace: around('Sevilla'),
 			prepare: async (_, workflow) => withParametersShown(workflow, 'Ask in Slack'),
 			requests: 1,
-			outputs: {
-				'Ask in Slack': [
-					5,
-					{
-						message:
-							'Save *Fincas Moreno y Cortés, S.L.* (Madrid, 0.165 km away) as a prospect?\nhttps://www.moreno-y-cortes-3393.example',
-					},
-					{
-						message:
-							'Save *Hostal Cometa Blanca, S.L.* (Madrid, 0.176 km away) as a prospect?\nhttps://www.cometa-blanca-3443.example',
-					},
-				],
+			outputs: { 'Ask in Slack': [5] },
+			verify: ({ outputs }) => {
+				const messages = outputs['Ask in Slack'].flat().map(({ json }) => json.message);
+				const [{ json }] = outputs['Companies near a town'][0];
+				const { nombre, ciudad, distance_km: far, web } = json;
+				assert(
+					messages[0] ===
+						`Save *${String(nombre)}* (${String(ciudad)}, ${String(far)} km away) as a prospect?\n${String(web)}`,
+					messages.join('; '),
+				);
 			},
 		},
 	],

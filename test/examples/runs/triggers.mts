@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { withCredentials } from '../../../harness/sandbox/examples.mts';
 import type { Stack } from '../../../harness/sandbox/stack.mts';
 import { startScriptedModel, type ScriptedModel } from '../../e2e/agents-model.mts';
-import type { ExampleRun, ExampleRuns } from '../run.mts';
+import { failedSaves, NO_SCOPE, type ExampleRun, type ExampleRuns } from '../run.mts';
 
 const TRIGGER = 'Company Data Trigger';
 const REPORTED = 'When a company is reported';
@@ -12,6 +12,9 @@ const FOUND = 'B96416813';
 /** The company of the sample, and one that is far behind in the catalogue. */
 const SAMPLE = 100_016;
 const LATE = 104_000;
+
+/** A company that is not in Lugo. */
+const ELSEWHERE = 100_017;
 
 /** An event about a company that matched these filters. */
 function territoryEvent(matched_filters: string[], empresa_id = SAMPLE) {
@@ -68,6 +71,7 @@ export const TRIGGER_RUNS: ExampleRuns = {
 		{ title: 'a repeated event', requests: 0, outputs: { 'Your steps': [0] } },
 	],
 	'new-company-alert.json': [
+		failedSaves(NO_SCOPE),
 		{
 			requests: 2,
 			outputs: {
@@ -87,7 +91,7 @@ export const TRIGGER_RUNS: ExampleRuns = {
 		{
 			title: 'an event without filters to search by',
 			pin: territoryEvent(['tier=1']),
-			requests: 2,
+			requests: 1,
 			outputs: { 'Find the company': [1, { cif: 'A06288088', found: true }] },
 		},
 		{
@@ -98,9 +102,9 @@ export const TRIGGER_RUNS: ExampleRuns = {
 		},
 		{
 			title: 'filters that do not find the company',
-			pin: territoryEvent(['provincia=Lugo']),
+			pin: territoryEvent(['provincia=Lugo'], ELSEWHERE),
 			requests: 2,
-			outputs: withoutDetails(SAMPLE, 'unknown'),
+			outputs: withoutDetails(ELSEWHERE, 'unknown'),
 		},
 	],
 	'no-company-missed.json': [

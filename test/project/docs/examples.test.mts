@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 import type { NewWorkflow, WorkflowNode } from '../../../harness/n8n/types.mts';
-import { COMPANY_DATA, COMPANY_DATA_TRIGGER } from '../../../harness/n8n/workflow.mts';
+import { COMPANY_DATA, COMPANY_DATA_TRIGGER, DATA_TABLE } from '../../../harness/n8n/workflow.mts';
 import { listExamples, readExample } from '../../../harness/sandbox/examples.mts';
 import { projectRoot } from '../../../harness/process/paths.mts';
+import { COMPANY } from '../../../nodes/service/api.ts';
 import { isNote } from '../../examples/notes.mts';
 
 /** Nodes of other systems, which need an account. */
@@ -55,6 +56,12 @@ function isBound({ type, parameters, executeOnce }: WorkflowNode): boolean {
 	return type.endsWith('.if') && /\$itemIndex < \d+/.test(JSON.stringify(parameters));
 }
 
+/** Whether it remembers which companies were there, and nothing about them. */
+function storesOnlyIds({ parameters }: WorkflowNode): boolean {
+	const { value } = (parameters.columns ?? {}) as { value?: object };
+	return Object.keys(value ?? {}).join() === COMPANY.id;
+}
+
 /** Names of the nodes that each node hands its items to, output by output. */
 function outputsOf({ connections }: NewWorkflow, { name }: WorkflowNode): string[][] {
 	return Object.values(connections[name] ?? {})
@@ -92,6 +99,19 @@ describe.each(examples)('example workflow %s', (file, workflow) => {
 			return outputs.flat().length === 0 && !upstream(workflow, node).some(isTrigger);
 		};
 		expect(nodes.filter((node) => !isNote(node) && isLoose(node))).toEqual([]);
+	});
+
+	it('creates its Data Tables before it uses them', () => {
+		const isUnknown = (node: WorkflowNode) => {
+			const { dataTableId } = node.parameters as { dataTableId?: { value: string } };
+			if (dataTableId === undefined) return false;
+			const [, name] =
+				/^=\{\{ \$\('([^']+)'\)\.first\(\)\.json\.id \}\}$/.exec(dataTableId.value) ?? [];
+			const table = upstream(workflow, node).find((before) => before.name === name);
+			const { operation, options } = table?.parameters ?? {};
+			return operation !== 'create' || (options as IDataObject).createIfNotExists !== true;
+		};
+		expect(nodes.filter((node) => node.type === DATA_TABLE && isUnknown(node))).toEqual([]);
 	});
 
 	it('has pinned data for event triggers and for nodes that need an account', () => {
@@ -140,8 +160,9 @@ describe.each(examples)('example workflow %s', (file, workflow) => {
 
 	it('adds the source to the companies that it puts into a file, a table or another system', () => {
 		const stores = nodes.filter(
-			({ parameters }) =>
-				STORES.includes(String(parameters.operation)) || parameters.method === 'POST',
+			(node) =>
+				(STORES.includes(String(node.parameters.operation)) && !storesOnlyIds(node)) ||
+				node.parameters.method === 'POST',
 		);
 		const lacking = stores.filter((store) => {
 			const sources = upstream(workflow, store).filter(({ parameters }) =>
