@@ -7,6 +7,11 @@ export const ENCODING_OPTION = `${NODE} Encoding`;
 /** Where n8n sets whether the first row of a file has the names of the columns. */
 export const HEADER_OPTION = `${NODE} Header Row`;
 
+/** Says where n8n skips this number of lines above the header. */
+export function adviseOnTitle(lines: number): string {
+	return `Skip the lines above them: set ${NODE} Starting Line to ${lines + 1} for a CSV file, or Range to ${lines} for a spreadsheet.`;
+}
+
 const DELIMITERS = [';', '\t', '|', ','];
 /** A text with as many delimiters of one kind is a row. */
 const MIN_DELIMITERS = 3;

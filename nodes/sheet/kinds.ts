@@ -4,7 +4,8 @@
  */
 
 import { cleanCell, freeText, isBroken, isOfWords } from '../lib/cell-text';
-import { isNoFact, isNoText,isNothing } from '../lib/nothing';
+import { isNoFact, isNoText, isNothing } from '../lib/nothing';
+import { wordsOf } from '../lib/words';
 import { inspectCif, nameAfterCif } from '../spain/cif';
 import { type Contact, contactsIn } from '../spain/contacts';
 import { findProvince } from '../spain/provinces';
@@ -143,6 +144,8 @@ export const KINDS: Record<TextKind, Row> = {
 		noun: 'website',
 		prefix: /^(?:https?:\/{0,2})?(?:www\.?)?/i,
 		read: (text) => asWritten(text, sitesIn(text)),
+		// A page with a number may be the record of a company in a CRM.
+		isTypical: (text) => sitesIn(text).every(({ page }) => !/\d/.test(page)),
 	},
 	email: {
 		...FACT,
@@ -201,6 +204,14 @@ export function readCell(kind: TextKind, value: unknown): Cell {
 	return text === undefined || text.length > maxLength
 		? { value, fault: `is no ${noun}` }
 		: { text };
+}
+
+/** What two values of this kind have in common if they are one: the same contacts, or the same words. */
+export function identityOf(kind: TextKind | 'cif', value: unknown): string {
+	const text = String(value).trim();
+	const { emails, sites, phones } = contactsIn(text);
+	const contacts = { web: sites, email: emails, phone: phones }[kind as 'web'] ?? [];
+	return contacts.map(({ key }) => key).join() || wordsOf(text).join('') || text;
 }
 
 /** True if a cell has a value of this kind, by which a column is recognised. */

@@ -154,6 +154,46 @@ describe('Match', () => {
 		expect(said[1]).toBe('2 cells left out; the first is no town (item 3)');
 	});
 
+	const GIL = [
+		{ cif: CIF, nombre: 'Muebles Gil, S.L.', ciudad: 'Vigo', empresa_id: 1 },
+		{ cif: 'J99216582', nombre: 'Muebles Gil, S.C.', ciudad: 'Lugo', empresa_id: 2 },
+	];
+	const person = { 'First Name': 'Ana', 'Last Name': 'Pi', Title: 'CEO', City: 'Lugo' };
+
+	it.each<[string, object, object]>([
+		[
+			'takes the town of the company, not that of a person',
+			{ 'Company City': 'Vigo' },
+			{ cif: CIF },
+		],
+		['is not sure by the town of a person', {}, { match: 'unsure', cif: null }],
+	])('%s', async (_, company, outcome) => {
+		const { items } = await server.runAt(() => ({ results: GIL, total: 2 }), {
+			parameters: match,
+			items: [{ ...person, 'Company Name': 'Muebles Gil', ...company }] as never,
+		});
+		expect(items).toMatchObject([outcome]);
+	});
+
+	it.each(['España', '28001', 'Otros'])(
+		'goes on without towns if none is one: %s',
+		async (Localidad) => {
+			const rows = good.map(({ Empresa }) => ({ Empresa, Localidad }));
+			const { items, error } = await runRows(match, rows);
+			expect(error).toBeUndefined();
+			expect(items).toHaveLength(3);
+		},
+	);
+
+	it('does not search for a date or a number', async () => {
+		const rows = ['Talleres Gil', 'Bar Sol', '2024-03-01', 45352].map((Empresa) => ({ Empresa }));
+		const { items, sent } = await runRows(match, rows);
+		expect(sent).toHaveLength(2);
+		expect(items.slice(2).map(({ reason }) => reason)).toEqual(
+			Array.from({ length: 2 }, () => 'a number, a date or the like, and no name'),
+		);
+	});
+
 	it('accepts either a website or an email address in Web or Email', async () => {
 		const parameters = { ...match, options: { webOrEmail: '={{ $json.w }}' } };
 		const rows = ['gil.es', 'eva@gil.es', 'Eva'].map((w) => ({ Empresa: `Talleres ${w}`, w }));

@@ -193,7 +193,7 @@ describe('the column with the names to match', () => {
 	it('is the column of companies if there is also a column of people', async () => {
 		const [company] = unique(1);
 		const people = { Nombre: 'Ana', Apellidos: 'García' };
-		const items = [{ ...people, Empresa: company.nombre, Ciudad: company.ciudad }];
+		const items = [{ ...people, Empresa: company.nombre, 'Ciudad empresa': company.ciudad }];
 		expect((await run(match, { items })).items[0]).toMatchObject({ cif: company.cif });
 	});
 

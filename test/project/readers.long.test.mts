@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findColumns } from '../../nodes/CompanyData/fields/columns.ts';
+import { findColumns } from '../../nodes/sheet/columns.ts';
 import { Secrets } from '../../nodes/transport/secrets.ts';
 import { groupFilters } from '../../nodes/service/events.ts';
 import { loadTowns } from '../../nodes/spain/lazy.ts';

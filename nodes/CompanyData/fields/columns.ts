@@ -1,428 +1,36 @@
-/**
- * Finds the column of the input that has the values for a field: by the name that the user entered, or by typical names and
- * values. `spain/` decides what a value means.
- */
+/** The field of a value that may come from a column of the input: the user names it, or it is found by headings and values. */
 
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
-import { columnsOf } from './field-names';
 import { MAX_HINT_LENGTH } from './hint-list';
-import { explainBroken, explainMisread } from './misread';
 import { isLeftEmpty, type ItemContext, readRaw, rowsOf, toText } from './parameters';
-import { cleanCell, cleanText } from '../../lib/cell-text';
+import { cleanCell } from '../../lib/cell-text';
 import { describeKind } from '../../lib/kinds';
-import { isNoText, isNothing } from '../../lib/nothing';
+import { isNoText } from '../../lib/nothing';
 import { InvalidInput } from '../../lib/result';
 import { quoted, shortened } from '../../lib/text';
-import { memoize, wordsOf } from '../../lib/words';
-import { type Cell, isNothingAs, isOfKind, readCell, type TextKind } from '../../sheet/kinds';
 import {
-	checkCif,
-	CIF_WORDS,
-	type CifCheck,
-	type CifFault,
-	cifsWithin,
-	inspectCif,
-	mayBeCif,
-	nameAfterCif,
-	parseCifs,
-} from '../../spain/cif';
+	adviseOnColumns,
+	columnNamed,
+	columnsOf,
+	findColumns,
+	type FoundColumns,
+	hasCifs,
+	MANY_ROWS,
+	SAMPLE_SIZE,
+	type SheetRow,
+	valueIn,
+} from '../../sheet/columns';
+import type { ColumnKind } from '../../sheet/headings';
+import { type Cell, isNothingAs, isOfKind, readCell, type TextKind } from '../../sheet/kinds';
+import { explainBroken, explainMisread } from '../../sheet/misread';
+import { checkCif, type CifCheck, inspectCif, mayBeCif } from '../../spain/cif';
+import { contactsIn } from '../../spain/contacts';
 
-/** Maximum number of values that are examined in a column. */
-const SAMPLE_SIZE = 100;
-/** A column fits a field only if at least this share of its values does. */
-const FITTING_SHARE = 0.5;
 /** Share of the values that must be telephone numbers, email addresses or names for a message to call the column so. */
 const TELLING_SHARE = 0.8;
-/** Of at least MANY_ROWS values, one that makes up COMMON_SHARE or more of them cannot identify a company. */
-const MANY_ROWS = 3;
-const COMMON_SHARE = 0.9;
-
-interface ColumnKind {
-	/** Patterns for the result of `wordsOfColumn`; a later one counts only if no column matches an earlier one. */
-	names: readonly RegExp[];
-	/** The part of a value that identifies a company; undefined if several companies may have one value, such as a town. */
-	identify?(text: string): string;
-	/** True for a value that fits, but tells that its column is about something else. */
-	isOther?(text: string): boolean;
-}
-
-/** A website with digits in its path: a link to a record of a CRM. */
-const RECORD_LINK = /[^/]\/[^/].*\d/;
-
-const KINDS = {
-	name: {
-		names: [
-			/^(razon social|denominacion( social)?|empresa|(nombre )?(de )?(la )?(empresa|sociedad|compania)|nombre( fiscal| social)?|(company|business)( name)?|organi[sz]ation|name|(nombre )?(del )?(cliente|proveedor)|(client|customer|supplier|vendor|account)( name)?)$/,
-			/^(nombre comercial|(nombres )?(de )?(las )?(empresas|sociedades|companias)|nombres|razones sociales|(nombres )?(de )?(los )?(clientes|proveedores)|organizacion(es)?|trad(e|ing) name|names|companies|organi[sz]ations|(client|customer|supplier|vendor|account)s)$/,
-		],
-		identify: compact,
-	},
-	town: { names: [/^(ciudad|localidad|poblacion|municipio|town|city)$/] },
-	province: { names: [/^(provincia|province)$/] },
-	web: {
-		names: [/^((pagina|sitio) web|web( ?site)?( url)?|url|dominio|(company )?domain( name)?)$/],
-		identify: (text) => text.toLowerCase().replace(/^https?:\/\/|\/.*/gs, ''),
-		isOther: (text) => RECORD_LINK.test(text),
-	},
-	email: {
-		names: [/^(e ?mail( address)?|mail|correo( electronico)?)$/],
-		identify: compact,
-	},
-	phone: {
-		names: [
-			/^(telefono|tele?f|tel|tlf|tfno|tlfno|phone( number)?)( ?\d| fijo)?$/,
-			/^((telefono )?movil|mobile)$/,
-		],
-		identify: compact,
-	},
-	notes: { names: [/^(notas?|observacion(es)?|comentarios?|notes?|comments?|remarks?)$/] },
-} satisfies Partial<Record<TextKind, ColumnKind>>;
-
-type ColumnKindName = keyof typeof KINDS | 'cif';
-
-interface FoundColumns {
-	columns: string[];
-	/**
-	 * Half a sentence that says why these columns may not be meant; undefined if they are. `what` is what the values are called,
-	 * such as "CIFs".
-	 */
-	doubt?(what: string): string;
-	/** True if the values suggest these columns, but their names do not. */
-	isByValues?: boolean;
-}
 
 const NONE: FoundColumns = { columns: [] };
-
-/** Names of columns about people: next to one of them, a column called Nombre has first names. */
-const ABOUT_PEOPLE =
-	/\b(apellidos?|cognoms?|surnames?|(last|first|family|given|middle) ?names?|cargo|puesto|funcion|categoria profesional|empleado|employee|departamento|department|tratamiento|trato|salutation|(job )?title|job|role|rol|position|sexo|genero|gender|nacimiento|birth ?(day|date)?)( ?\d)?\b|^dni$/;
-
-const FIRST_NAMES = /^(nombre|name)$/;
-
-/**
- * Finds the columns with values of this kind, by their names and values; `except` are columns already in use.
- */
-export function findColumns(
-	rows: readonly IDataObject[],
-	kindName: ColumnKindName,
-	except: readonly string[] = [],
-): FoundColumns {
-	if (kindName === 'cif') return findCifColumns(rows);
-
-	const kind: ColumnKind = KINDS[kindName];
-	const candidates = columnsOf(rows).filter((column) => !except.includes(column));
-	const isAboutPeople =
-		kindName === 'name' && candidates.some((column) => ABOUT_PEOPLE.test(wordsOfColumn(column)));
-
-	const { identify } = kind;
-	const normalised = (value: unknown) => identify?.(trimmed(value)) ?? trimmed(value);
-	const repeatedOf = (column: string) =>
-		identify && repeatedIn(valuesOf(rows, column, kindName), normalised);
-
-	for (const name of kind.names) {
-		const shares = candidates
-			.filter((column) => name.test(wordsOfColumn(column)) && repeatedOf(column) === undefined)
-			.map((column) => ({ column, share: shareOf(rows, column, kindName) }))
-			.filter(({ share }) => share > 0);
-
-		const sure = shares.filter(
-			({ column, share }) =>
-				share >= FITTING_SHARE && !(isAboutPeople && FIRST_NAMES.test(wordsOfColumn(column))),
-		);
-
-		const columns = (sure.length > 0 ? sure : shares).map(({ column }) => column);
-		if (sure.length > 0) {
-			return { columns, doubt: contradiction(rows, columns, kindName, normalised) };
-		}
-
-		if (columns.length > 0) return { columns, doubt: misfit(rows, columns, kindName) };
-	}
-
-	return findNoColumn(rows, kindName, candidates, repeatedOf);
-}
-
-/** If a column is needed, and none of those with the right name will do, the message says why. */
-function findNoColumn(
-	rows: readonly IDataObject[],
-	kindName: keyof typeof KINDS,
-	candidates: readonly string[],
-	repeatedOf: (column: string) => unknown,
-): FoundColumns {
-	const { names }: ColumnKind = KINDS[kindName];
-	const [unusable] = candidates.filter((column) =>
-		names.some((name) => name.test(wordsOfColumn(column))),
-	);
-
-	if (unusable === undefined) {
-		return kindName === 'name' ? findNamesAfterCifs(rows, candidates) : NONE;
-	}
-
-	const repeated = repeatedOf(unusable);
-	const doubt =
-		repeated === undefined ? misfit(rows, [unusable], kindName) : repetition(unusable, repeated);
-
-	return { columns: [], doubt };
-}
-
-/** Those of the columns whose values are CIFs with the names after them. */
-export function findNamesAfterCifs(
-	rows: readonly IDataObject[],
-	candidates: readonly string[],
-): FoundColumns {
-	const columns = candidates.filter((column) => {
-		const values = valuesOf(rows, column, 'cif');
-		const named = values.filter((value) => nameAfterCif(value) !== '');
-		return named.length > 0 && named.length >= values.length * FITTING_SHARE;
-	});
-
-	return { columns, doubt: contradiction(rows, columns, 'name', nameAfterCif), isByValues: true };
-}
-
-function trimmed(value: unknown): string {
-	return String(value).trim();
-}
-
-/** Share of the values that fit; 1 if there are no values. */
-function shareOf(
-	rows: readonly IDataObject[],
-	column: string,
-	kindName: keyof typeof KINDS,
-): number {
-	const values = valuesOf(rows, column, kindName);
-	if (values.length === 0) return 1;
-
-	const { isOther }: ColumnKind = KINDS[kindName];
-	// Lists and objects count as fitting here: their rows are later refused with the reason.
-	const fitting = values.filter(
-		(value) =>
-			typeof value === 'object' || (isOfKind(kindName, value) && !isOther?.(trimmed(value))),
-	);
-
-	return fitting.length / values.length;
-}
-
-/** A value that makes up nearly all of many values, with the first of its spellings; undefined if there is none. */
-function repeatedIn(values: readonly unknown[], identify: (value: unknown) => string): unknown {
-	const counts = new Map<string, number>();
-
-	const keys = values.map(identify);
-
-	for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-
-	const isRepeated = (count = 0) => count >= Math.max(MANY_ROWS, values.length) * COMMON_SHARE;
-	return values.find((_, index) => isRepeated(counts.get(keys[index])));
-}
-
-/** A text normalised for comparison: "Nuestra, S.L." becomes "nuestrasl". */
-function compact(text: string): string {
-	return wordsOf(text).join('') || text;
-}
-
-const CIF_NAMES = new RegExp(`\\b(${CIF_WORDS.join('|').replaceAll(' ', ' ?')})\\b`);
-
-const PERSON_NUMBER_NAMES = /^(dni|nie)$/;
-
-/**
- * The columns that are called CIF, and those that hold CIFs. Once a column that is called CIF holds some, others that are
- * called so and hold none do not count; but a column with CIFs counts, whatever it is called.
- */
-function findCifColumns(rows: readonly IDataObject[]): FoundColumns {
-	const names = columnsOf(rows);
-	const named = names.filter((column) => CIF_NAMES.test(wordsOfColumn(column)));
-	const read = readOnce();
-	const withCifs = names.filter((column) =>
-		holdsCifs(valuesOf(rows, column, 'cif').map(read), named.includes(column)),
-	);
-
-	const normalised = (value: unknown) => String(read(value).map(({ cif }) => cif));
-	const repeatedOf = (column: string) => repeatedIn(valuesOf(rows, column, 'cif'), normalised);
-
-	const all = [...new Set([...named, ...withCifs])];
-	const differing = all.filter((column) => repeatedOf(column) === undefined);
-	if (all.length > 0 && differing.length === 0) {
-		const doubt =
-			contradiction(rows, all, 'cif', normalised) ?? repetition(all[0], repeatedOf(all[0]));
-
-		return { columns: all, doubt };
-	}
-
-	const isCertain = differing.some((one) => named.includes(one) && withCifs.includes(one));
-	const columns = isCertain ? differing.filter((one) => withCifs.includes(one)) : differing;
-	const isByValues = columns.every((column) => !named.includes(column));
-	const others = names.filter((one) => !columns.includes(one) && repeatedOf(one) === undefined);
-	const doubt =
-		contradiction(rows, columns, 'cif', normalised) ??
-		otherCifs(rows, columns, others, (cell) => read(cell).map(({ cif }) => cif));
-
-	return { columns, doubt, isByValues };
-}
-
-/**
- * The doubt about columns if another has a different CIF in the same row, alone or within a text: the buyers may have been
- * taken for the winners. A note may mention any company.
- */
-function otherCifs(
-	rows: readonly IDataObject[],
-	columns: readonly string[],
-	others: readonly string[],
-	read: (cell: unknown) => string[],
-): FoundColumns['doubt'] {
-	for (const other of others) {
-		const sample = valuesOf(rows, other, 'cif').flatMap((cell) => cifsWithin(cell));
-		const isCode = sample.filter(isCif).length < sample.length * FITTING_SHARE;
-		if (sample.length === 0 || isCode || kindOfColumn(other) === 'notes') continue;
-
-		const row = rows.find((one) => {
-			const taken = columns.flatMap((column) => read(one[column])).filter(isCif);
-			const mentioned = cifsWithin(one[other]).filter(isCif);
-			return taken.length * mentioned.length > 0 && !mentioned.some((cif) => taken.includes(cif));
-		});
-
-		if (row !== undefined) return doubtOf([...columns, other], row);
-	}
-
-	return undefined;
-}
-
-function isCif(text: string): boolean {
-	return checkCif(text).valid;
-}
-
-/** True if a column has a CIF and is called so, or if most of its values are tax numbers, and not only those of persons. */
-function holdsCifs(cells: ReadonlyArray<readonly InspectedCif[]>, isNamed: boolean): boolean {
-	const cifs = cells.filter((cell) => cell.some(({ fault }) => fault === undefined));
-	const numbers = cells.filter((cell) => cell.some(({ fault }) => NUMBERS.includes(fault)));
-
-	return cifs.length > 0 && (isNamed || numbers.length >= cells.length * FITTING_SHARE);
-}
-
-/** The faults of tax numbers that are no CIFs, and none for a CIF. */
-const NUMBERS: ReadonlyArray<CifFault | undefined> = [undefined, 'person', 'masked'];
-
-type InspectedCif = ReturnType<typeof inspectCif>;
-
-/** A reader of the CIFs in a cell, which reads each cell once: a single one may hold a list of thousands. */
-function readOnce(): (cell: unknown) => InspectedCif[] {
-	const known = new Map<unknown, InspectedCif[]>();
-
-	return (cell) => {
-		const cifs = known.get(cell) ?? cifsIn(cell);
-		known.set(cell, cifs);
-		return cifs;
-	};
-}
-
-function cifsIn(cell: unknown): InspectedCif[] {
-	const cifs = parseCifs(cell);
-	return cifs.ok ? cifs.value.map(inspectCif) : [];
-}
-
-/** The doubt about columns that contradict each other within a row, with the values there; undefined if they never do. */
-function contradiction(
-	rows: readonly IDataObject[],
-	columns: readonly string[],
-	kind: ColumnKindName,
-	normalised: (value: unknown) => string,
-): FoundColumns['doubt'] {
-	if (columns.length < 2) return undefined;
-
-	const row = rows.find((one) => {
-		const values = columns
-			.map((column) => one[column])
-			.filter((value) => !isNothingAs(kind, value));
-
-		return new Set(values.map(normalised)).size > 1;
-	});
-
-	return row && doubtOf(columns, row);
-}
-
-/** The doubt which of these columns is meant, with examples from a row. */
-function doubtOf(columns: readonly string[], row: IDataObject = {}): FoundColumns['doubt'] {
-	const example = (column: string) => (isNothing(row[column]) ? '' : ` (${quoted(row[column])})`);
-	const listed = listColumns(columns.map((column) => `${column}${example(column)}`));
-	return (what) => `several columns may have the ${what}: ${listed}`;
-}
-
-/** The doubt about columns that have the right name, and few values that fit it, or the names of persons. */
-function misfit(
-	rows: readonly IDataObject[],
-	columns: readonly string[],
-	kind: keyof typeof KINDS,
-): FoundColumns['doubt'] {
-	const [column, ...others] = columns;
-	if (others.length > 0) return doubtOf(columns);
-
-	const other = valuesOf(rows, column, kind).find((value) => !isOfKind(kind, value));
-	const reason = other === undefined ? 'but those of persons' : `since it has ${quoted(other)}`;
-	return (what) => `the column ${column} may not have the ${what}, ${reason}`;
-}
-
-/** The doubt about a column that has the same value in nearly every row. */
-function repetition(column: string, value: unknown): FoundColumns['doubt'] {
-	return () => `the column ${column} has ${quoted(value)} in nearly every row`;
-}
-
-function valuesOf(rows: readonly IDataObject[], column: string, kind: ColumnKindName): unknown[] {
-	const values: unknown[] = [];
-
-	// A long list is not read beyond the sample.
-	for (const row of rows) {
-		if (!isNothingAs(kind, row[column])) values.push(row[column]);
-		if (values.length === SAMPLE_SIZE) break;
-	}
-
-	return values;
-}
-
-/** The column with this name, or the only one whose name has the same words; undefined if there is none. */
-export function columnNamed(rows: readonly IDataObject[], name: string): string | undefined {
-	const all = columnsOf(rows);
-	if (all.includes(name)) return name;
-
-	const words = wordsOfColumn(name);
-	const matches = all.filter((column) => wordsOfColumn(column) === words);
-	return words !== '' && matches.length === 1 ? matches[0] : undefined;
-}
-
-/** The value of the first of these columns that has one in the row; undefined if none has. */
-export function valueIn(
-	row: IDataObject,
-	columns: readonly string[],
-	kind: ColumnKindName,
-): unknown {
-	return columns.map((column) => row[column]).find((value) => !isNothingAs(kind, value));
-}
-
-/** The text of a cell; "" for a list or an object. */
-function textOf(value: unknown): string {
-	return typeof value === 'object' || isNoText(value) ? '' : String(value).trim();
-}
-
-/** The kind that a column has by its name alone; undefined if its name says nothing certain. */
-export const kindOfColumn = memoize((column): ColumnKindName | undefined => {
-	const words = wordsOfColumn(column);
-	if (CIF_NAMES.test(words) || PERSON_NUMBER_NAMES.test(words)) return 'cif';
-
-	const kinds = Object.entries(KINDS) as Array<[keyof typeof KINDS, ColumnKind]>;
-	return kinds.find(([, { names }]) => names.some((name) => name.test(words)))?.[0];
-});
-
-/** True for the usual name of a column about companies. */
-export function isKnownColumn(column: string): boolean {
-	return kindOfColumn(column) !== undefined;
-}
-
-function wordsOfColumn(column: string): string {
-	return cleanText(column)
-		.normalize('NFD')
-		.replace(/\p{M}|\./gu, '')
-		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-		.replace(/[^\p{L}\p{N}]+/gu, ' ')
-		.trim()
-		.toLowerCase();
-}
 
 const byValues = (isByValues = false) => (isByValues ? ' (by its values)' : '');
 
@@ -448,23 +56,7 @@ export function packColumnHints(taken: readonly string[]): string[] {
 	return hints;
 }
 
-const MAX_NAMED_COLUMNS = 12;
 const MAX_ORIGIN_LENGTH = 40;
-
-function listColumns(columns: readonly string[]): string {
-	const named = columns.slice(0, MAX_NAMED_COLUMNS).join(', ');
-	const rest = columns.length - MAX_NAMED_COLUMNS;
-	return rest > 0 ? `${named}, and ${rest} more` : named;
-}
-
-/** Names the columns that the items have, followed by the advice. */
-export function adviseOnColumns(rows: readonly IDataObject[], advice = ''): string {
-	const columns = columnsOf(rows);
-	const items = rows.length === 1 ? 'The item has' : 'The items have';
-	return columns.length === 0
-		? `${items} no columns. Check the node before this one.`
-		: `${items} the columns ${listColumns(columns)}. ${advice}`.trim();
-}
 
 /** A field whose value may come from a column. */
 export interface ColumnField {
@@ -472,8 +64,8 @@ export interface ColumnField {
 	label: string;
 	/** True if the field is in Options. */
 	isOption?: boolean;
-	kind: ColumnKindName;
-	/** What the values are called in a message, such as "CIFs"; undefined to ignore columns that are not certain. */
+	kind: ColumnKind;
+	/** What the values are called in a message, such as "CIFs"; set for a required field. */
 	what?: string;
 	/** The kind of a value that the user gives, if it is not only that of a column. */
 	givenKind?: TextKind;
@@ -503,8 +95,12 @@ const CIF: ColumnField = {
 
 /** What people take for CIFs: the wrong column of their sheet. */
 const NO_CIFS = [
-	{ one: 'an email address', several: 'email addresses', fits: isEmailAddress },
-	{ one: 'a telephone number', several: 'telephone numbers', fits: isWholePhone },
+	{
+		one: 'an email address',
+		several: 'email addresses',
+		fits: (text: string) => isOfKind('email', text),
+	},
+	{ one: 'a telephone number', several: 'telephone numbers', fits: hasPhone },
 	{
 		one: 'a name',
 		several: 'names',
@@ -516,17 +112,13 @@ const NO_CIFS = [
 /** What most of these values are; undefined if there are none, or nothing that people take for CIFs. */
 function whatAre(values: readonly unknown[]) {
 	const least = Math.max(1, values.length * TELLING_SHARE);
-	const texts = values.map(trimmed);
+	const texts = values.map((value) => String(value).trim());
 	return NO_CIFS.find(({ fits }) => texts.filter(fits).length >= least);
 }
 
-function isEmailAddress(text: string): boolean {
-	return isOfKind('email', text);
-}
-
-/** A tax number without its letter has eight digits at most. */
-function isWholePhone(text: string): boolean {
-	return isOfKind('phone', text) && /^\D{0,8}\d(\D{0,3}\d){8}/.test(text);
+/** A tax number without its letter is no telephone number of nine digits. */
+function hasPhone(text: string): boolean {
+	return contactsIn(text).phones.some(({ key }) => key !== '');
 }
 
 function isNameAlone(text: string): boolean {
@@ -548,18 +140,23 @@ export function cifField(description: string, rows?: number): INodeProperties {
 }
 
 /** Reads the company name of an item; undefined if no column can be identified with certainty. */
-export function nameReader(rows: readonly IDataObject[]): ((item: number) => string) | undefined {
+export function nameReader(rows: readonly SheetRow[]): ((item: number) => string) | undefined {
 	const { columns, doubt } = findColumns(rows, 'name', findColumns(rows, 'cif').columns);
 	if (doubt !== undefined || columns.length === 0) return undefined;
 
 	return (item) => textOf(valueIn(rows[item], columns, 'name'));
 }
 
+/** The text of a cell; "" for a list or an object. */
+function textOf(value: unknown): string {
+	return typeof value === 'object' || isNoText(value) ? '' : String(value).trim();
+}
+
 /** Where the values of a field come from: a column, several, or the field itself. */
 export class ColumnSource {
 	readonly #field: ColumnField;
 	readonly #path: string;
-	readonly #rows: readonly IDataObject[];
+	readonly #rows: readonly SheetRow[];
 	/** Undefined if the field itself has the value. */
 	readonly #found?: FoundColumns;
 	readonly #isDetected: boolean;
@@ -658,8 +255,7 @@ export class ColumnSource {
 
 		const is = whatAre(values);
 		const rows = this.#rows;
-		const { columns } = findCifColumns(rows);
-		const column = columns.find((one) => holdsCifs(valuesOf(rows, one, 'cif').map(cifsIn), true));
+		const column = findColumns(rows, 'cif').columns.find((one) => hasCifs(rows, one));
 		const isOfOther = column !== undefined && values.length >= MANY_ROWS;
 		if (is === undefined && !isOfOther) return undefined;
 
@@ -686,26 +282,24 @@ export class ColumnSource {
 	#detect(): FoundColumns {
 		const { label, kind, what, explainText } = this.#field;
 		const found = findColumns(this.#rows, kind);
-		const isRequired = explainText !== undefined;
+		if (explainText === undefined) return found;
+
 		const columns = columnsOf(this.#rows);
-		const misread = isRequired ? explainMisread(columns, isKnownColumn) : undefined;
-		const broken = isRequired && found.columns.length === 0 ? explainBroken(columns) : undefined;
-		const reason = misread ?? broken;
-		if (reason !== undefined) {
-			const { what: doubt, hint } = reason;
-			throw new InvalidInput(label, { what: `is empty, and ${doubt}`, hint });
+		const isNone = found.columns.length === 0;
+		const misread = explainMisread(this.#rows) ?? (isNone ? explainBroken(columns) : undefined);
+		if (misread !== undefined) {
+			const { what: reason, hint } = misread;
+			throw new InvalidInput(label, { what: `is empty, and ${reason}`, hint });
 		}
 
 		if (found.doubt !== undefined) {
-			if (what === undefined) return NONE;
-
 			throw new InvalidInput(label, {
-				what: `is empty, and ${found.doubt(what)}`,
+				what: `is empty, and ${found.doubt(String(what))}`,
 				hint: `Drag the one that you mean into the field ${label}, or enter its name.`,
 			});
 		}
 
-		if (isRequired && columns.length > 0 && found.columns.length === 0) {
+		if (isNone && columns.length > 0) {
 			throw this.#refuse(`is empty: no item has ${kind === 'cif' ? 'a CIF' : what}`);
 		}
 

@@ -2,7 +2,6 @@
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { adviseOnColumns } from './columns';
 import {
 	isLeftEmpty,
 	type ItemContext,
@@ -18,6 +17,7 @@ import { err, InvalidInput, ok, type Reason, type Result, unwrap } from '../../l
 import { parseSwitch } from '../../lib/switches';
 import { grouped, quoted } from '../../lib/text';
 import { BATCH_FIELD, COMPANY } from '../../service/api';
+import { adviseOnColumns } from '../../sheet/columns';
 import { checkCif, type CifCheck, ofFictitious, withoutCheck } from '../../spain/cif';
 
 const LABEL = 'Company';

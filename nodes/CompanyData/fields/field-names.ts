@@ -1,18 +1,7 @@
 /** Names of fields: which ones the input has, which ones a user may enter, and which ones are still free. */
 
-import type { IDataObject } from 'n8n-workflow';
-
 import { err, ok, type Result } from '../../lib/result';
 import { quoted } from '../../lib/text';
-
-/** All columns of the rows. Those of the row with the most columns come first, in its order. */
-export function columnsOf(rows: readonly IDataObject[]): string[] {
-	// Most rows have the same columns, so one row for each set of columns is enough.
-	const rowByColumns = new Map(rows.map((row) => [Object.keys(row).join('\n'), row]));
-	const lists = [...rowByColumns.values()].map((row) => Object.keys(row));
-	lists.sort((first, second) => second.length - first.length);
-	return [...new Set(lists.flat())];
-}
 
 const MAX_NAME_LENGTH = 500;
 

@@ -12,7 +12,6 @@ export * from './hint-list';
 export * from './idempotency';
 export * from './leave-out';
 export * from './limit';
-export * from './misread';
 export * from './options';
 export * from './output';
 export * from './parameters';

@@ -2,7 +2,6 @@
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { kindOfColumn } from './columns';
 import { type ItemParameters, readCollection } from './parameters';
 import { cleanCell } from '../../lib/cell-text';
 import { fromJson, isDeeperThan, MAX_DEPTH } from '../../lib/json';
@@ -10,6 +9,7 @@ import { isRecord } from '../../lib/kinds';
 import { isNoFact } from '../../lib/nothing';
 import { err, ok, type Result, unwrap } from '../../lib/result';
 import { counted, quoted } from '../../lib/text';
+import { readHeading } from '../../sheet/headings';
 import { checkCif } from '../../spain/cif';
 import { contactsIn } from '../../spain/contacts';
 import { keysOf, LeaveOutList } from '../../spain/leave-out';
@@ -164,12 +164,9 @@ function isEmptyRecord(value: unknown): boolean {
 	return isRecord(value) && Object.keys(value).length === 0;
 }
 
-/** True for a column that is called CIF, email and so on, also in the plural. */
+/** True for a column that is called CIF, email and so on. */
 function isIdentifying(column: string): boolean {
-	const singulars = [column, column.replace(/s$/i, ''), column.replace(/es$/i, '')];
-	return singulars.some((name) =>
-		['cif', 'email', 'phone', 'web'].includes(kindOfColumn(name) ?? ''),
-	);
+	return ['cif', 'email', 'phone', 'web'].includes(readHeading(column)?.kind ?? '');
 }
 
 /** What a record can be recognised by, wherever in it the values are, and whatever they are called. */

@@ -5,9 +5,9 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Hints } from './hints';
 import { type ItemData, onlyItem, Placement } from './placement';
 import type { Caller, ItemFailure, ItemLink, ItemResult, NodeFailure } from './types';
-import { columnsOf } from '../fields/field-names';
 import { Cancelled, Yielder } from '../../lib/clock';
 import { counted, firstSentence, grouped } from '../../lib/text';
+import { columnsOf } from '../../sheet/columns';
 import { type Explanation, type Failure, RequestFailed } from '../../transport/failure';
 
 /**

@@ -4,9 +4,10 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import type { Hints } from './hints';
 import type { ItemLink } from './types';
-import { columnsOf, freeFieldName } from '../fields/field-names';
+import { freeFieldName } from '../fields/field-names';
 import { listInHint } from '../fields/hint-list';
 import { type Inclusion, readInclusion } from '../fields/output';
+import { columnsOf } from '../../sheet/columns';
 
 /** The content of an output item, without its pairing. */
 export type ItemData = Pick<INodeExecutionData, 'json' | 'binary'>;

@@ -23,7 +23,6 @@ import {
 	type RunContext,
 } from './types';
 import { checkWrites, failureOf, requestOf } from './write-check';
-import { adviseOnColumns } from '../fields/columns';
 import { EmptyForItem } from '../fields/criterion';
 import { adviseOnExpression } from '../fields/empty-expression';
 import { readRunOptions } from '../fields/options';
@@ -32,6 +31,7 @@ import { mayAddSource, withOrigin } from '../fields/source';
 import { createClient } from '../../api/client';
 import { companyIdFinder } from '../../api/companies';
 import { inOrder } from '../../lib/in-order';
+import { adviseOnColumns } from '../../sheet/columns';
 import { CutShort } from '../../transport/failure';
 import { requestLimit } from '../../transport/request-limit';
 

@@ -11,7 +11,6 @@ import {
 	describeLeftOut,
 	inputFields,
 	type IsListed,
-	kindOfColumn,
 	LEAVE_OUT,
 	leaveOutOption,
 	type LeftOutCell,
@@ -39,6 +38,7 @@ import { isNoText } from '../../../lib/nothing';
 import { counted } from '../../../lib/text';
 import { COMPANY, SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_PAGE_SIZE } from '../../../service/limits';
+import { readHeading } from '../../../sheet/headings';
 import { isNothingAs, isOfEncoding, readCell } from '../../../sheet/kinds';
 import { meantTown } from '../../../spain/lazy';
 import type { CompanyFacts } from '../../../spain/names/company-facts';
@@ -74,7 +74,7 @@ const NAME: ColumnField = {
 	explainText: (text, items) => {
 		if (items > 1) return `is not a column, and there are ${items} items`;
 
-		const isHeading = kindOfColumn(text) === 'name';
+		const isHeading = readHeading(text)?.kind === 'name';
 		return isHeading ? "is no column, and was taken for a company's name" : undefined;
 	},
 };
@@ -87,8 +87,8 @@ const CONTACT = {
 } as const;
 
 const FACTS: Record<keyof CompanyFacts, ColumnField> = {
-	town: { name: 'town', label: 'Town', kind: 'town', what: 'towns' },
-	province: { name: 'provinceName', label: 'Province', kind: 'province', what: 'provinces' },
+	town: { name: 'town', label: 'Town', kind: 'town' },
+	province: { name: 'provinceName', label: 'Province', kind: 'province' },
 	web: { ...CONTACT, kind: 'web' },
 	email: { ...CONTACT, kind: 'email' },
 	phone: { name: 'phone', label: 'Phone', kind: 'phone', isOption: true },

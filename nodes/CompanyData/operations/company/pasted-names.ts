@@ -1,6 +1,6 @@
 /** Reads lists of names as people paste them: the lines of a sheet, whose cells tabs set apart, and numbered lists. */
 
-import { kindOfColumn } from '../../fields';
+import { readHeading } from '../../../sheet/headings';
 import { isOfKind, readCell } from '../../../sheet/kinds';
 import type { CompanyFacts } from '../../../spain/names/company-facts';
 
@@ -47,7 +47,7 @@ export function withoutHeadings(lines: string[]): string[] {
 	if (lines.length < 2) return lines;
 
 	const cells = cellsOf(lines[0]);
-	const kinds = cells.map(kindOfColumn).filter((kind) => kind !== undefined);
+	const kinds = cells.map((cell) => readHeading(cell)?.kind).filter((kind) => kind !== undefined);
 	// A single such word among others may be a value: Cliente says what kind of business partner a company is.
 	const isHeading = kinds.includes('name') && kinds.length >= Math.min(2, cells.length);
 	return isHeading ? lines.slice(1) : lines;

@@ -3,24 +3,15 @@
 import type { IDataObject, INodeProperties, ResourceMapperFields } from 'n8n-workflow';
 
 import {
-	adviseOnColumns,
 	checkCifToSend,
-	columnNamed,
-	columnsOf,
 	describeUse,
-	explainBroken,
-	explainMisread,
 	explainNoCif,
-	findColumns,
-	findNamesAfterCifs,
-	isKnownColumn,
 	isLeftEmpty,
 	type LeftOutCell,
 	listInHint,
 	packColumnHints,
 	readCollection,
 	rowsOf,
-	valueIn,
 } from '../../fields';
 import { tally } from '../../run/hints';
 import type { ItemContext } from '../../run/types';
@@ -32,7 +23,16 @@ import { parseNames } from '../../../lib/lists';
 import { err, InvalidInput, ok, unwrap } from '../../../lib/result';
 import { grouped, quoted } from '../../../lib/text';
 import { IMPORT_COLUMNS } from '../../../service/api';
+import {
+	adviseOnColumns,
+	columnNamed,
+	columnsOf,
+	findColumns,
+	findNamesAfterCifs,
+	valueIn,
+} from '../../../sheet/columns';
 import { isNothingAs, readCell } from '../../../sheet/kinds';
+import { explainBroken, explainMisread } from '../../../sheet/misread';
 import { type CifCheck, nameAfterCif } from '../../../spain/cif';
 
 /** Name of the field that maps columns. */
@@ -106,27 +106,20 @@ export class UnderstoodColumns {
 
 	constructor(rows: readonly IDataObject[]) {
 		const names = columnsOf(rows);
-		const misread = explainMisread(names, isKnownColumn) ?? explainBroken(names);
+		const misread = explainMisread(rows) ?? explainBroken(names);
 		if (misread !== undefined) {
-			throw refuseColumns(`cannot be mapped automatically: ${misread.what}`, misread.hint);
+			throw refuseColumns(`${NOT_AUTOMATIC}: ${misread.what}`, misread.hint);
 		}
 
 		for (const field of FIELDS) {
 			const cifs = this.#columns.get(IMPORT_COLUMNS.cif) ?? [];
 			const { columns, doubt, isByValues } = findColumns(rows, field, cifs);
-			if (doubt !== undefined && columns.length > 0) {
+			if (field === 'cif' && columns.length === 0) throw refuseWithoutCifs(rows);
+			if (field === 'cif' && doubt !== undefined) {
 				throw refuseColumns(
-					`cannot be mapped automatically: ${doubt(LABELS[field])}`,
-					`Set ${MODE_LABEL} to Map Each Column Manually and drag the one that you mean into ${LABELS[field]}.`,
+					`${NOT_AUTOMATIC}: ${doubt(LABELS.cif)}`,
+					`${MANUALLY} the one that you mean into CIF.`,
 				);
-			}
-			if (columns.length === 0 && field === 'cif') {
-				const manually = `Set ${MODE_LABEL} to Map Each Column Manually and drag the one with the CIFs into CIF.`;
-				const names = findColumns(rows, 'name');
-				const haveOnlyNames = names.columns.length > 0 && names.doubt === undefined;
-				const matched = `Match first: Company → Match finds the CIFs by ${names.columns[0]}.`;
-				const what = 'cannot be mapped automatically: no column has CIFs';
-				throw refuseColumns(what, adviseOnColumns(rows, haveOnlyNames ? matched : manually));
 			}
 
 			this.#columns.set(IMPORT_COLUMNS[field], columns);
@@ -157,6 +150,19 @@ export class UnderstoodColumns {
 		const ignored = this.others.filter((column) => !further.includes(column));
 		return { mapped: packColumnHints([...this.understood, ...further]), ignored };
 	}
+}
+
+const NOT_AUTOMATIC = 'cannot be mapped automatically';
+const MANUALLY = `Set ${MODE_LABEL} to Map Each Column Manually and drag`;
+
+function refuseWithoutCifs(rows: readonly IDataObject[]): InvalidInput {
+	const { columns, doubt } = findColumns(rows, 'name');
+	const isWithNames = columns.length > 0 && doubt === undefined;
+	const advice = isWithNames
+		? `Match first: Company → Match finds the CIFs by ${columns[0]}.`
+		: `${MANUALLY} the one with the CIFs into CIF.`;
+
+	return refuseColumns(`${NOT_AUTOMATIC}: no column has CIFs`, adviseOnColumns(rows, advice));
 }
 
 /** A refusal that names the field with the columns. */

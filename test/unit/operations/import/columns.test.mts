@@ -65,6 +65,124 @@ describe('automatic mapping', () => {
 	});
 });
 
+describe('headings', () => {
+	it.each([
+		[
+			'nombre',
+			'Muebles',
+			['Nombre o razón social', 'Denominación social de la empresa', 'Adjudicatario'],
+		],
+		[
+			'nombre',
+			'Muebles',
+			[
+				'Organization - Name',
+				'billing_company',
+				'2. Razón social',
+				'Raó social',
+				'Nom de l’empresa',
+			],
+		],
+		[
+			'email',
+			'a@b.es',
+			['EMail1', 'Correu electrònic', 'Email de la empresa', 'Correo electrónico de contacto'],
+		],
+		[
+			'telefono',
+			'981 123 456',
+			['Company Phone', 'Número de teléfono 1', 'Telèfon', 'Tel. contacto'],
+		],
+		['ciudad', 'Getafe', ['Company City', 'Localidad empresa', 'Població', 'Municipi']],
+		['provincia', 'Lugo', ['Província', 'Provincia fiscal']],
+		['web', 'www.b.es', ['Web corporativa', 'Sitio web oficial', 'Lloc web']],
+		['notes', 'Hola', ['Observacions', 'Comentarios internos']],
+	])('are told by their words: %s with %s in %j', (field, value, columns) => {
+		expect(columns.map((column) => fieldsOf(column, value))).toEqual(columns.map(() => [field]));
+	});
+
+	it.each([
+		'Comercial',
+		'Nº cliente',
+		'Tipo de empresa',
+		'Person - Name',
+		'Account Owner',
+		'Email Status',
+		'Company Linkedin Url',
+		'Fecha de la empresa',
+	])('with any other word say something else: %s', (column) =>
+		expect(fieldsOf(column, 'Muebles')).toEqual([]),
+	);
+
+	it('below a title are named with the lines to skip', () => {
+		const rows = [
+			{ 'Clientes 2026': '' },
+			{ 'Clientes 2026': 'CIF', __EMPTY: 'Razón social' },
+			{ 'Clientes 2026': CIF, __EMPTY: 'Sol' },
+		];
+		expect(() => new UnderstoodColumns(rows)).toThrow(
+			expect.objectContaining({
+				message: expect.stringContaining(
+					'the headings are in the row of item 1: the file has a title above them',
+				),
+				reason: expect.objectContaining({ hint: expect.stringContaining('Starting Line to 3') }),
+			}),
+		);
+	});
+});
+
+describe('a sheet about people', () => {
+	const PEOPLE = [
+		{
+			'First Name': 'Ana',
+			'Last Name': 'Gil',
+			Title: 'CEO',
+			City: 'Lugo',
+			Email: 'ana@gil.es',
+			'Mobile Phone': '600112233',
+		},
+		{
+			Nombre: 'Ana',
+			Apellidos: 'Gil',
+			Cargo: 'Gerente',
+			Localidad: 'Lugo',
+			Email: 'ana@gil.es',
+			Móvil: '600112233',
+		},
+	];
+
+	it.each(PEOPLE)(
+		'has the towns, addresses and telephones of persons, which are not taken: %j',
+		(person) => {
+			const row = { CIF, Empresa: 'Muebles', ...person };
+			expect(new UnderstoodColumns([row]).valuesOf(row)).toEqual({ cif: CIF, nombre: 'Muebles' });
+		},
+	);
+
+	it.each(PEOPLE)('may have those of the company besides: %j', (person) => {
+		const company = { 'Company City': 'Vigo', 'Teléfono empresa': '986000000', Website: 'gil.es' };
+		const row = { CIF, 'Company Name': 'Muebles', ...person, ...company };
+		expect(new UnderstoodColumns([row]).valuesOf(row)).toEqual({
+			cif: CIF,
+			nombre: 'Muebles',
+			ciudad: 'Vigo',
+			telefono: '986000000',
+			web: 'gil.es',
+		});
+	});
+
+	it('is not one with a contact for each company', () => {
+		const row = {
+			CIF,
+			Empresa: 'Sol',
+			Teléfono: '981000000',
+			Contacto: 'Ana Gil',
+			Cargo: 'Gerente',
+		};
+		expect(new UnderstoodColumns([row]).valuesOf(row)).toMatchObject({ telefono: '981000000' });
+	});
+});
+
 describe('column named like a field', () => {
 	it.each<[string, unknown]>([
 		['Cliente', 430001],
@@ -130,15 +248,16 @@ describe('column named like a field', () => {
 		'First name',
 		...['Cargo', 'Role', 'Función', 'Categoría profesional', 'Tratamiento', 'Trato', 'Empleado'],
 		...['Cognoms', 'DNI', 'Fecha de nacimiento', 'Sexo'],
-	])('is refused as ambiguous if it may contain first names: Nombre next to %s', (column) => {
-		const row = { CIF, Nombre: 'Ana', [column]: 'García' };
-		expect(refusalOf(row)).toContain(
-			'the column Nombre may not have the Name, but those of persons',
-		);
-		const withCompany = { ...row, Empresa: 'Muebles' };
-		const columns = new UnderstoodColumns([withCompany]);
-		expect(columns.valuesOf(withCompany)).toEqual({ cif: CIF, nombre: 'Muebles' });
-	});
+	])(
+		'is not the company’s if it has first names, and its row goes on: Nombre next to %s',
+		(column) => {
+			const row = { CIF, Nombre: 'Ana', [column]: 'García' };
+			expect(new UnderstoodColumns([row]).others).toContain('Nombre');
+			const withCompany = { ...row, Empresa: 'Muebles' };
+			const columns = new UnderstoodColumns([withCompany]);
+			expect(columns.valuesOf(withCompany)).toEqual({ cif: CIF, nombre: 'Muebles' });
+		},
+	);
 
 	it('gives no value where its cell is nothing, such as the false of Odoo', () => {
 		const full = { vat: CIF, name: 'Muebles', email: 'a@b.es', city: 'Vigo', phone: '981000000' };
@@ -148,12 +267,10 @@ describe('column named like a field', () => {
 		expect(columns.valuesOf(empty)).toEqual({});
 	});
 
-	it('is refused as ambiguous if few of its values fit', () => {
+	it('gives those of its values that fit, if few do', () => {
 		const emails = ['a@b.es', 'Ana', 'en la web'];
 		const rows = CIFS.map((own, index) => ({ CIF: own, Email: emails[index] }));
-		expect(() => new UnderstoodColumns(rows)).toThrow(
-			'the column Email may not have the Email, since it has "Ana"',
-		);
+		expect(new UnderstoodColumns(rows).understood).toContain('Email → Email');
 	});
 
 	it.each<Record<string, string>>([
@@ -252,6 +369,16 @@ describe('column with CIFs beside one that is called so', () => {
 			'CIF → CIF',
 		],
 		[
+			'mentions another in one of many rows',
+			[...BUYERS, ...BUYERS, ...BUYERS].map((cif, row) => ({
+				CIF: cif,
+				Historial: row === 2 ? `Fusionada con ${CIF} en 2019` : 'Llamar',
+				Gestoría: row < 5 ? CIFS[0] : '',
+				'CIF facturación': row === 3 ? CIFS[1] : cif,
+			})),
+			'CIF → CIF',
+		],
+		[
 			'has our own CIF in each row',
 			WINNERS.map((winner) => ({ 'NIF emisor': 'B96416813', 'Código cliente': winner })),
 			'Código cliente → CIF (by its values)',
@@ -272,20 +399,50 @@ describe('pair of columns for one field', () => {
 			{ CIF, NIF: 'A65831570' },
 			'several columns may have the CIF: CIF ("B96416813"), NIF ("A65831570")',
 		],
-		[
-			{ CIF, Empresa: 'A', Cliente: 'B' },
-			'several columns may have the Name: Empresa ("A"), Cliente ("B")',
-		],
-		[
-			{ CIF, Nombre: 'A', Empresa: 'B' },
-			'several columns may have the Name: Nombre ("A"), Empresa ("B")',
-		],
-		[
-			{ CIF, 'Tel. 1': '981000000', 'Tel. 2': '982000000' },
-			'several columns may have the Phone: Tel. 1 ("981000000"), Tel. 2 ("982000000")',
-		],
-	])('is refused if the values differ: %j', (row, message) => {
+	])('is refused if the values differ in what identifies: %j', (row, message) => {
 		expect(refusalOf(row)).toBe(`'Columns' cannot be mapped automatically: ${message}`);
+	});
+
+	it.each<[string, Record<string, string>, string, string]>([
+		['the first', { 'Tel. 1': '981000000', 'Tel. 2': '600000000' }, 'telefono', '981000000'],
+		[
+			'the registered name',
+			{ Nombre: 'Bar', 'Razón social': 'Hostelería, S.L.' },
+			'nombre',
+			'Hostelería, S.L.',
+		],
+		[
+			'the registered name',
+			{ nombre_comercial: 'Bar', nombre_completo: 'Sol, S.L.' },
+			'nombre',
+			'Sol, S.L.',
+		],
+		['the company’s', { Nombre: 'Ana', Empresa: 'Sol' }, 'nombre', 'Sol'],
+		['the company’s', { City: 'Lugo', 'Company City': 'Vigo' }, 'ciudad', 'Vigo'],
+		['the first', { Empresa: 'A', Cliente: 'B' }, 'nombre', 'A'],
+	])('gives %s of the two, and the other is named: %j', (_, row, field, value) => {
+		const columns = new UnderstoodColumns([{ CIF, ...row }]);
+		expect(columns.valuesOf(row)[field]).toBe(value);
+		expect(columns.others).toEqual(Object.keys(row).filter((column) => row[column] !== value));
+	});
+
+	it('gives the fuller of two for addresses', () => {
+		const rows = CIFS.map((cif, index) => ({
+			CIF: cif,
+			Email: index > 0 ? '' : 'a@b.es',
+			Correo: `c${index}@d.es`,
+		}));
+		const columns = new UnderstoodColumns(rows);
+		expect(rows.map((row) => columns.valuesOf(row).email)).toEqual([
+			'c0@d.es',
+			'c1@d.es',
+			'c2@d.es',
+		]);
+	});
+
+	it('are one for websites with the same host, as in an export of HubSpot', () => {
+		const row = { CIF, 'Company Domain Name': 'sol.es', 'Website URL': 'https://www.sol.es/' };
+		expect(new UnderstoodColumns([row]).others).toEqual([]);
 	});
 
 	it('provides all values if they agree in every row', () => {
