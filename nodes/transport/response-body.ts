@@ -33,7 +33,9 @@ export async function receivedWhole(
 	request: ApiRequest,
 	{ statusCode, headers, body }: ArrivingResponse,
 ): Promise<ReceivedResponse> {
-	const isKept = mayBeFile(request, { statusCode, headers });
+	// The headers are an object of n8n's client with methods of its own.
+	const head: ResponseHead = { statusCode, headers: { ...headers } };
+	const isKept = mayBeFile(request, head);
 	const megabytes = statusCode <= 299 ? MAX_MEGABYTES : MAX_MEGABYTES_OF_REFUSAL;
 	const chunks: Buffer[] = [];
 	let size = 0;
@@ -47,13 +49,13 @@ export async function receivedWhole(
 			isTooLarge = size > megabytes * 1e6 || values > MAX_MILLION_VALUES * 1e6;
 		}
 		if (isTooLarge && !isKept) {
-			return { statusCode, headers, bytes: Buffer.alloc(0), isTooLarge };
+			return { ...head, bytes: Buffer.alloc(0), isTooLarge };
 		}
 
 		chunks.push(chunk);
 	}
 
-	return { statusCode, headers, bytes: Buffer.concat(chunks), isTooLarge };
+	return { ...head, bytes: Buffer.concat(chunks), isTooLarge };
 }
 
 const BEFORE_VALUES = [...Buffer.from(',[{')];
