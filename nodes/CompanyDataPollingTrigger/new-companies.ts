@@ -12,27 +12,26 @@ import { companyIdentity } from '../api/companies';
 import { nearbyPlan, recordsOf, searchPage, toPage } from '../api/searches';
 import { readSectors, suggestSector } from '../api/sectors';
 import {
-	describeAround,
+	CATALOGUE_FILTERS,
 	describeSearch,
 	explainUnfiltered,
 	type IsListed,
 	type ItemParameters,
 	MAX_AREA_REQUESTS,
 	mayAddSource,
+	pickFields,
 	readArea,
+	readCriteria,
 	readLeaveOut,
 	readMaxRequests,
-	readNearbyFilters,
 	readRecordsIn,
 	readShaper,
 	type SearchArea,
-	searchesFor,
 	withOrigin,
 	withoutDistance,
 } from '../CompanyData/fields';
-import { isNothing } from '../lib/nothing';
 import { counted, grouped } from '../lib/text';
-import { NEARBY_QUERY, SEARCH_QUERY } from '../service/api';
+import { SEARCH_QUERY } from '../service/api';
 import { type Survey, survey } from '../spain/circles';
 import { RequestFailed } from '../transport/failure';
 
@@ -64,10 +63,10 @@ interface WatchedArea extends SearchArea {
  */
 export function watchNewCompanies(parameters: ItemParameters, isTest: boolean): Watch {
 	const shape = readShaper(parameters, 'nearby');
-	const filters = readNearbyFilters(parameters);
+	const { query: filters, searches } = readCriteria(parameters, 'nearby');
 	const area: WatchedArea = {
 		...readArea(parameters),
-		searches: searchesFor(filters),
+		searches,
 		maxRequests: readMaxRequests(parameters) ?? MAX_AREA_REQUESTS,
 		path: readRecordsIn(parameters),
 		isListed: readLeaveOut(parameters, isTest) ?? (() => false),
@@ -100,7 +99,7 @@ export function watchNewCompanies(parameters: ItemParameters, isTest: boolean): 
 			const leftOut = found.filter(area.isListed);
 			const known = forget((memory ?? []) as string[], leftOut);
 			const compared = compareWithKnown(known, companies);
-			const place = describeAround(area.description, filters);
+			const place = [area.description, describeSearch(filters)].filter(Boolean).join(' · ');
 
 			return {
 				items: memory === undefined ? [] : compared.added.map(shape),
@@ -200,17 +199,16 @@ async function findAll(
  */
 async function requireMatches({ send }: Session, { searches, path }: WatchedArea): Promise<void> {
 	for (const search of searches) {
-		const { [NEARBY_QUERY.cnae]: cnae, [NEARBY_QUERY.sector]: sector } = search;
-		if (isNothing(cnae) && isNothing(sector)) return;
+		const query = pickFields(search, CATALOGUE_FILTERS);
+		if (Object.keys(query).length === 0) return;
 
-		const query = { [SEARCH_QUERY.cnae]: cnae, [SEARCH_QUERY.sector]: sector };
 		const first = searchPage({ ...query, [SEARCH_QUERY.pageSize]: 1 }, 1);
 		const { records, total = 0 } = await send(first, (response) => toPage(response, path));
 		if (records.length > 0 || total > 0) return;
 	}
 
 	const filters = searches.map(describeSearch).join(' or ');
-	const sector = String(searches[0][NEARBY_QUERY.sector] ?? '');
+	const sector = String(searches[0][SEARCH_QUERY.sector] ?? '');
 	// The message is needed whether or not the list of sectors can be read.
 	const sectors = sector === '' ? [] : await readSectors({ send }, true).catch(() => []);
 	const meant = suggestSector(sector, sectors);

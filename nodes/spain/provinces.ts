@@ -114,7 +114,7 @@ export const findArea = memoize((text): Area | undefined => {
 	if (postal !== undefined) return { kind: 'a postcode', provinces: [postal.name] };
 
 	const local = withoutCountry(text);
-	const [area] = AREAS.named(plain(local).replace(AROUND, ''));
+	const [area] = [text, local].flatMap((one) => AREAS.named(plain(one).replace(AROUND, '')));
 	const name = area === undefined ? provinceOf(local) : undefined;
 	return name === undefined ? area : { kind: 'a province', provinces: [name] };
 });

@@ -123,7 +123,7 @@ describe('CNAE with several activities', () => {
 	it('is refused by Get By ID', async () => {
 		const byId = { operation: 'getById', companyId: 7 };
 		const { error } = await run({ ...byId, ...cnae(BOTH, 'code') });
-		expect(error?.message).toContain("'Activity (CNAE)' has several activities");
+		expect(error?.message).toContain("'Activity (CNAE)' has several values");
 	});
 });
 

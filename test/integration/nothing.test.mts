@@ -211,14 +211,95 @@ describe('an expression that gives nothing for an item', () => {
 	);
 });
 
+describe('a filter that gives nothing, with the option If a Filter Gives Nothing', () => {
+	const filters = CASES.filter(
+		([, , { criterion }]) => ![soleTraders, emailKind].includes(criterion),
+	);
+	const withOption = (ifNothing: string, node: object, { set }: Criterion): IDataObject => {
+		const { options = {}, ...others }: IDataObject = { ...node, ...set(EXPRESSION) };
+		return { ...others, options: { ...(options as object), ifNothing } };
+	};
+
+	it.each(filters)('is searched without: %s by %s', async (_, label, { node, criterion }) => {
+		const parameters = withOption('searchWithout', node, criterion);
+		const items = [{ value: null }, { value: criterion.good }, {}];
+		const outcome = await run(parameters, items);
+		expect(outcome.error).toBeUndefined();
+		expect(outcome.items).toHaveLength(3);
+		const sent = server.seen.map((request) => [...queryOf(request).keys()].sort());
+		const usual = Math.min(...sent.map(({ length }) => length));
+		// The service has no such filter in a search by text: the node applies it to what was found.
+		const isOwn = label === 'Only With Email' && node !== searchNearby;
+		expect(sent.filter(({ length }) => length > usual)).toHaveLength(isOwn ? 0 : 1);
+		expect(messagesOf(outcome)).toContain(`Searched without ${label} (empty) for 2 items.`);
+	});
+
+	it.each(filters)('fails the item: %s by %s', async (_, label, { node, criterion }) => {
+		const items = [{ value: null }, { value: criterion.good }];
+		const onError = 'continueRegularOutput';
+		const outcome = await run(withOption('fail', node, criterion), items, { onError });
+		expect(outcome.items).toMatchObject([
+			{ error: expect.stringContaining(`'${label}' is empty`) as string },
+			{},
+		]);
+		expect(server.seen).toHaveLength(1);
+	});
+
+	it.each([soleTraders, emailKind])(
+		'skips the item for what is left out: $label',
+		async (criterion) => {
+			const outcome = await run(withOption('searchWithout', search, criterion), [{ value: null }]);
+			expect(outcome.items).toEqual([]);
+			expect(server.seen).toEqual([]);
+		},
+	);
+
+	it('is searched for with the words beside it', async () => {
+		const text = '=muebles {{ $json.town }}';
+		await run({ ...search, text, options: { ifNothing: 'searchWithout' } }, [{ town: null }]);
+		expect(queryOf(server.seen[0]).get('q')).toBe('muebles');
+	});
+
+	it('is named to a model', async () => {
+		const parameters = withOption('searchWithout', { ...search, text: 'bar' }, province);
+		const { items } = await run(parameters, [{ value: null }], { asTool: true });
+		expect(items).toMatchObject([
+			{ note: expect.stringContaining('Text "bar" · without Province (empty).') as string },
+		]);
+	});
+});
+
+describe('a province that is the whole country', () => {
+	it.each(['España', 'Spain', ' toda España '])('is no filter: %j', async (value) => {
+		const parameters = { ...search, ...province.set(EXPRESSION), text: 'bar' };
+		const outcome = await run(parameters, [{ value }]);
+		expect(outcome.items).toHaveLength(1);
+		expect([...queryOf(server.seen[0]).keys()].sort()).toEqual(['page', 'per_page', 'q']);
+		expect(messagesOf(outcome)).toContain(`Searched without Province (${value.trim()}).`);
+	});
+
+	it('is named to a model', async () => {
+		const parameters = { ...count, ...province.set(EXPRESSION) };
+		const { items } = await run(parameters, [{ value: 'Spain' }], { asTool: true });
+		expect(items).toEqual([{ count: 1, note: 'Searched for without Province (Spain).' }]);
+	});
+
+	it('is no area', async () => {
+		const parameters = { ...searchNearby, area: 'province', province: locator('España') };
+		const { error } = await run(parameters, [{}]);
+		expect(error?.message).toBe("'Province' is the whole country");
+	});
+});
+
 describe('a value of a model', () => {
-	const fromModel = "={{ $fromAI('text', 'Words', 'string', '') }}";
+	const fromModel = "={{ $fromAI('text', 'Words', 'string') }}";
 
 	it.each([
 		['', undefined],
 		['null', undefined],
+		[null, undefined],
 		['bar', 'bar'],
-	])('may be left out if its default is empty: "%s"', async (text, sent) => {
+	])('may be left out: "%s"', async (text, sent) => {
 		const parameters = { ...count, text: fromModel, ...province.set('Lugo') };
 		const { items } = await run(parameters, [{ text }], { asTool: true });
 		expect(items).toMatchObject([{ count: 1 }]);

@@ -26,6 +26,12 @@ const towns = loadTowns();
 const secrets = new Secrets('k3y/of+the=Service_"42"');
 const NO_FACTS = { town: '', province: '', web: '', email: '', phone: '' };
 
+const NO_NAMES = {
+	example: '',
+	find: () => undefined,
+	refuse: () => ({ ok: false, what: '', hint: '' }),
+};
+
 const COLUMNS = ['name', 'town', 'province', 'web', 'email', 'phone', 'notes', 'cif'] as const;
 
 /** What readers need besides the text. */
@@ -38,14 +44,8 @@ const OTHERS: Record<string, unknown[]> = {
 	parseChoices: [['raw', 'simplified']],
 	parseCompanyId: [{ empty: '', cif: '', other: '' }],
 	parseJsonBody: ['{}'],
-	parseNames: [
-		{
-			find: () => undefined,
-			refuse: () => ({ ok: false, what: '', hint: '' }),
-			example: '',
-		},
-	],
-	parseProvinces: [() => undefined],
+	parseName: [NO_NAMES],
+	parseNames: [NO_NAMES],
 	parseSignatures: ['base64'],
 	readWanted: [NO_FACTS],
 	refuseEmptyOrLong: [100, ''],

@@ -2,21 +2,16 @@
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import {
-	centreField,
-	describeCentre,
-	provinceField,
-	radiusField,
-	readCircle,
-	readRadius,
-} from './criteria';
+import { FILTER_LABELS, provinceField } from './filters';
 import { type ItemParameters, readRaw } from './parameters';
 import { parseChoice } from '../../lib/choices';
 import { InvalidInput, unwrap } from '../../lib/result';
-import { COMPANY } from '../../service/api';
-import type { Circle } from '../../spain/coordinates';
+import { COMPANY, NEARBY_QUERY } from '../../service/api';
+import { parseCentre, parseRadius, parseReach } from '../../spain/centre';
+import type { Circle, Point } from '../../spain/coordinates';
 import { findTown, loadTowns } from '../../spain/lazy';
 import { findProvince, parseProvinces } from '../../spain/provinces';
+import type { Place } from '../../spain/towns';
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const AREAS = ['circle', 'province', 'towns'] as const;
@@ -27,6 +22,92 @@ const NEIGHBOUR = 6;
 /** Smallest and largest radius of the circle around a town of a province, in kilometres. */
 const MIN_KM = 8;
 const MAX_KM = 30;
+
+const RADIUS = 'Radius (Km)';
+
+/** The display names of the fields of a search around a place, by their names in its query. */
+export const NEARBY_LABELS = {
+	...FILTER_LABELS,
+	[NEARBY_QUERY.latitude]: 'Centre',
+	[NEARBY_QUERY.longitude]: 'Centre',
+	[NEARBY_QUERY.radius]: RADIUS,
+	[NEARBY_QUERY.limit]: 'Limit',
+};
+
+/** The field Centre: a town from the list, or a point. */
+const centreField: INodeProperties = {
+	displayName: 'Centre',
+	name: 'centre',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The town or point to search around',
+	builderHint: {
+		propertyHint:
+			"With mode 'list', the value is the name of a town, such as 'Getafe'; with the province where several have it, such as 'Cangas (Pontevedra)'. With mode 'coordinates', it is 'latitude, longitude' or, as from an expression, the name of a town.",
+	},
+	modes: [
+		{
+			displayName: 'Town',
+			// The editor searches a list only in a mode with this name, and labels that mode From List.
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a town…',
+			typeOptions: { searchListMethod: 'searchTowns', searchable: true },
+		},
+		{
+			// The editor truncates names that are longer than "From list".
+			displayName: 'Point',
+			name: 'coordinates',
+			type: 'string',
+			placeholder: 'e.g. 43.3623436, -8.4115401',
+			hint: 'Latitude and longitude as copied from a map, or a link to the map. The name of a town works too.',
+		},
+	],
+};
+
+/** The field Radius, in kilometres unless a unit is entered. */
+const radiusField: INodeProperties = {
+	displayName: RADIUS,
+	name: 'radiusKm',
+	type: 'string',
+	default: '5',
+	required: true,
+	placeholder: 'e.g. 2,5',
+	description: 'How far from the centre to search, in kilometres; or with the unit, e.g. 500 m',
+};
+
+function readCentre(context: ItemParameters): Point & Partial<Place> {
+	return unwrap('Centre', parseCentre(readRaw(context, 'centre'), loadTowns));
+}
+
+/**
+ * The radius in kilometres.
+ *
+ * @throws {InvalidInput} when it is not a distance or is out of range.
+ */
+function readRadius(context: ItemParameters): number {
+	return unwrap(RADIUS, parseRadius(readRaw(context, 'radiusKm')));
+}
+
+/**
+ * The centre and the radius of a search.
+ *
+ * @throws {InvalidInput} when one cannot be understood, or the circle is far from Spain.
+ */
+function readCircle(context: ItemParameters): Circle & Partial<Place> {
+	const radius = readRadius(context);
+	const circle = { ...readCentre(context), radius };
+	unwrap('Centre', parseReach(circle, loadTowns()));
+	return circle;
+}
+
+/** Names the centre and the radius in kilometres: "Vigo (42.23, -8.71), 5 km". */
+function describeCentre(centre: Point & Partial<Place>, radius: number): string {
+	const point = `${centre.latitude.toFixed(2)}, ${centre.longitude.toFixed(2)}`;
+	const place = centre.name === undefined ? point : `${centre.name} (${point})`;
+	return `${place}, ${radius} km`;
+}
 
 /** The fields of an area. */
 export const areaFields: INodeProperties[] = [
@@ -107,6 +188,13 @@ export function withoutDistance(company: IDataObject): IDataObject {
 function readProvince(context: ItemParameters): SearchArea {
 	const provinces = unwrap('Province', parseProvinces(readRaw(context, 'province'), findTown));
 	const names = [...provinces.keys()];
+	if (names.length === 0) {
+		throw new InvalidInput('Province', {
+			what: 'is the whole country',
+			hint: 'Enter provinces, or use the operation Search.',
+		});
+	}
+
 	const parts = names.map((name) => ({ name, ...circlesOf(name) }));
 	const [noun, listed] = [names.length === 1 ? 'Province' : 'Provinces', LIST.format(names)];
 	return {

@@ -126,8 +126,8 @@ export function operationOptions(
 }
 
 /** Options of an operation that sends one free request: it needs no request limit and has no partial result. */
-export function singleRequestOptions(): INodeProperties {
-	return optionsCollection([additionalQuery, ...requestOptions]);
+export function singleRequestOptions(own: INodeProperties[] = []): INodeProperties {
+	return optionsCollection([additionalQuery, ...own, ...requestOptions]);
 }
 
 /** The field Options with these entries, the most used first and those for developers last. */
@@ -156,9 +156,11 @@ export function optionsCollection(options: INodeProperties[]): INodeProperties {
  * Adds the additional query parameters, except empty ones, to the node's own. A parameter of the node with the same name
  * is replaced. Several additional ones with one name become a list, and all of them are sent.
  */
-export function withAdditionalQuery(context: ItemParameters, query: IDataObject = {}): IDataObject {
-	const { additionalQuery: added } = readCollection(context, 'options');
-	const { parameters = [] } = (added ?? {}) as Record<string, IDataObject[]>;
+export function withAdditionalQuery(
+	context: ItemParameters,
+	query: IDataObject = {},
+	parameters = additionalIn(context),
+): IDataObject {
 	const additions = new Map<string, Array<IDataObject[string]>>();
 
 	for (const { name, value } of parameters) {
@@ -173,6 +175,12 @@ export function withAdditionalQuery(context: ItemParameters, query: IDataObject 
 	]);
 
 	return Object.fromEntries([...own, ...given]) as IDataObject;
+}
+
+function additionalIn(context: ItemParameters): IDataObject[] {
+	const { additionalQuery: added } = readCollection(context, 'options');
+	const { parameters = [] } = (added ?? {}) as Record<string, IDataObject[]>;
+	return parameters;
 }
 
 function isUnset(value: unknown): boolean {

@@ -89,13 +89,19 @@ export function readText(context: ItemParameters, name: string, label: string): 
 
 /** @throws {InvalidInput} when the value is a list or an object. */
 export function toText(value: unknown, label: string): string {
-	if (isNoText(value)) return '';
-	if (typeof value !== 'object') return String(value);
+	return unwrap(label, asText(value));
+}
 
-	throw new InvalidInput(label, {
-		what: `is ${describeKind(value)}; text is expected`,
-		hint: 'Drag a single column into this field, or enter a text.',
-	});
+/** Reads a text; a number is converted to text, and a value that is nothing is an empty text. */
+export function asText(value: unknown): Result<string> {
+	if (isNoText(value)) return ok('');
+
+	return typeof value === 'object'
+		? err(
+				`is ${describeKind(value)}; text is expected`,
+				'Drag a single column into this field, or enter a text.',
+			)
+		: ok(String(value));
 }
 
 /** @throws {InvalidInput} when the value is not a number or breaks the rule. */

@@ -11,7 +11,7 @@ import type { Shaper } from './output';
 import type { ItemContext } from './parameters';
 import { parseChoice } from '../../lib/choices';
 import { isRecord } from '../../lib/kinds';
-import { isNoFact, isNothing } from '../../lib/nothing';
+import { isNoFact, isNoText, isNothing } from '../../lib/nothing';
 import { unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
 import { counted, grouped } from '../../lib/text';
@@ -146,15 +146,18 @@ export function readSieve(
 	shape: Shaper,
 	{ onlyEmail, isFiltered }: { onlyEmail: boolean; isFiltered: boolean },
 ): Sieve {
-	const { displayName: kindLabel } = emailKindOption;
-	const kind = readCriterion(context, 'options.emailKind', kindLabel) ?? 'any';
-	const isGenericOnly = unwrap(kindLabel, parseChoice(kind, EMAIL_KINDS)) === 'generic';
-	const { displayName: tradersLabel } = withoutSoleTradersOption;
-	const traders = readCriterion(context, 'options.withoutSoleTraders', tradersLabel, isNothing);
+	// Without such an option, records would come out that the user does not want to store.
+	const skipping = { ...context, ifNothing: 'skip' as const };
+	const read = ({ name, displayName: label }: INodeProperties, isNone = isNothing) =>
+		readCriterion(skipping, { path: `options.${name}`, label, isNone });
+
+	const kind = parseChoice(read(emailKindOption, isNoText) ?? 'any', EMAIL_KINDS);
+	const isGenericOnly = unwrap(emailKindOption.displayName, kind) === 'generic';
+	const traders = parseSwitch(read(withoutSoleTradersOption));
 	return new Sieve(shape, {
 		isListed: readLeaveOut(context, context.isTest),
 		isGenericOnly,
-		isWithoutSoleTraders: unwrap(tradersLabel, parseSwitch(traders)),
+		isWithoutSoleTraders: unwrap(withoutSoleTradersOption.displayName, traders),
 		needsEmail: onlyEmail && (isGenericOnly || !isFiltered),
 	});
 }

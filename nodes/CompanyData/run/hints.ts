@@ -13,7 +13,7 @@ const MIN_WAIT = 1000;
 
 /** Keys of hints, the most important first: what the run did, what is missing or wrong, and then the rest. */
 const ORDER =
-	'summary empty leftOut refused reason failed rejected far bound shortfall cells fields note continued credits creditsUsed ignored columns unsent added edition unfound cache spellings deprecation wait'.split(
+	'summary empty without leftOut refused reason failed rejected far bound shortfall cells fields note continued credits creditsUsed ignored columns unsent added edition unfound cache spellings deprecation wait'.split(
 		' ',
 	);
 

@@ -1,11 +1,12 @@
-import type { INode } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import {
+	type CriterionContext,
 	EmptyForItem,
-	readCriterion,
-	requireAdditionalQuery,
+	readAdditionalQuery,
+	readCriterion as read,
 } from '../../../nodes/CompanyData/fields/criterion.ts';
 import type { ItemParameters } from '../../../nodes/CompanyData/fields/parameters.ts';
-import { isNothing } from '../../../nodes/lib/nothing.ts';
+import { isNothing, isNoText } from '../../../nodes/lib/nothing.ts';
 
 const EXPRESSION = '={{ $json.town }}';
 const AUTOMATIC = "={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('Text', ``, 'string') }}";
@@ -16,10 +17,18 @@ const context = (parameters: object, value: unknown, part?: unknown): ItemParame
 	item: 0,
 	node: {
 		getNode: () => ({ parameters }) as INode,
-		getNodeParameter: () => value,
+		getNodeParameter: (name) =>
+			name === 'options' ? ((parameters as IDataObject).options ?? {}) : value,
 		evaluateExpression: () => part,
 	},
 });
+
+const readCriterion = (
+	node: CriterionContext,
+	path: string,
+	label: string,
+	isNone: (value: unknown) => boolean = isNoText,
+) => read(node, { path, label, isNone });
 
 const textOf = (stored: unknown, value: unknown) =>
 	readCriterion(context({ text: stored }, value), 'text', 'Text');
@@ -51,16 +60,20 @@ describe('a criterion', () => {
 		[{ __rl: true, mode: 'name', value: '={{ $json.town }}, Lugo' }, ', Lugo', 'N/A'],
 	])('is refused if an expression in its text gives nothing: %j', (stored, value, part) => {
 		const read = () => readCriterion(context({ text: stored }, value, part), 'text', 'Text');
-		expect(read).toThrow(new EmptyForItem('Text', '{{ $json.town }}'));
+		expect(read).toThrow(EmptyForItem);
 		expect(read).toThrow("'Text' lacks {{ $json.town }}");
 	});
 
 	it.each([
 		['=bar {{ $json.town }}', 'Lugo'],
-		["=bar {{ $fromAI('town', '', 'string', '') }}", ''],
 		['bar {{ $json.town }}', ''],
 	])('is its whole text otherwise: %s', (text, part) => {
 		expect(readCriterion(context({ text }, 'bar Lugo', part), 'text', 'Text')).toBe('bar Lugo');
+	});
+
+	it('is its text without what a model leaves out', () => {
+		const text = "=bar {{ $fromAI('town', 'The town') }}";
+		expect(readCriterion(context({ text }, 'bar null', null), 'text', 'Text')).toBe('bar ');
 	});
 
 	it('is left as it is if it is entered, since a phrase may be searched for', () => {
@@ -71,7 +84,7 @@ describe('a criterion', () => {
 		'is refused if the field is filled in and gives %j',
 		(value) => {
 			const locator = { __rl: true, mode: 'name', value: EXPRESSION };
-			expect(() => textOf(EXPRESSION, value)).toThrow(new EmptyForItem('Text'));
+			expect(() => textOf(EXPRESSION, value)).toThrow(EmptyForItem);
 			expect(() => textOf(locator, value)).toThrow("'Text' is empty");
 		},
 	);
@@ -95,22 +108,53 @@ describe('a criterion', () => {
 	});
 
 	it.each([
+		AUTOMATIC,
 		OPTIONAL,
-		'={{ $fromAI("Text", "", "string", "") }}',
-		"={{ $fromAI('Text', 'Words', 'string', ``) }}",
-	])('may be left out by a model if it has an empty default: %s', (stored) => {
+		"={{ $fromAI('Text', '') }}",
+		"={{ $fromAI('Text', '', 'string', 'bar') }}",
+	])('may be left out by a model: %s', (stored) => {
 		expect(textOf(stored, '')).toBeUndefined();
 		expect(textOf({ __rl: true, mode: 'name', value: stored }, 'null')).toBeUndefined();
 		expect(textOf(stored, 'bar')).toBe('bar');
 	});
 
-	it.each([
-		AUTOMATIC,
-		"={{ $fromAI('Text', '', 'string') }}",
-		"={{ $fromAI('Text', '') }}",
-		"={{ $fromAI('Text', '', 'string', 'bar') }}",
-	])('may not be left out by a model otherwise: %s', (stored) => {
-		expect(() => textOf(stored, '')).toThrow(EmptyForItem);
+	describe('if the user wants to search without it', () => {
+		const reading = (
+			stored: unknown,
+			value: unknown,
+			part?: unknown,
+			ifNothing = 'searchWithout',
+		) => {
+			const notes: string[] = [];
+			const options = { ifNothing };
+			const noting = { ...context({ text: stored, options }, value, part), notes };
+			return { value: readCriterion(noting, 'text', 'Text'), notes };
+		};
+
+		it('is undefined, and noted', () => {
+			expect(reading(EXPRESSION, null)).toEqual({
+				value: undefined,
+				notes: ['without Text (empty)'],
+			});
+			expect(reading('', '')).toEqual({ value: undefined, notes: [] });
+		});
+
+		it('loses only the part that gives nothing', () => {
+			expect(reading('=bar {{ $json.town }} x', 'bar null x', null)).toEqual({
+				value: 'bar  x',
+				notes: ['without {{ $json.town }} (empty)'],
+			});
+		});
+
+		it('is an error that is no empty item if the user wants the item to fail', () => {
+			const failing = () => reading(EXPRESSION, null, undefined, 'fail');
+			expect(failing).toThrow("'Text' is empty");
+			expect(failing).not.toThrow(EmptyForItem);
+			expect(() => reading(EXPRESSION, null, undefined, 'skip')).toThrow(EmptyForItem);
+			expect(() => reading(EXPRESSION, null, undefined, 'what')).toThrow(
+				"'If a Filter Gives Nothing'",
+			);
+		});
 	});
 });
 
@@ -118,7 +162,7 @@ describe('an additional query parameter', () => {
 	const check = (stored: unknown, value: unknown) => {
 		const parameters = [{ name: 'estado', value: stored }];
 		const options = { additionalQuery: { parameters } };
-		requireAdditionalQuery(context({ options }, [{ name: 'estado', value }]));
+		readAdditionalQuery(context({ options }, [{ name: 'estado', value }]));
 	};
 
 	it('may be left empty, or false', () => {
@@ -130,6 +174,22 @@ describe('an additional query parameter', () => {
 		expect(() => check(EXPRESSION, value)).toThrow("'estado' is empty");
 	});
 
+	it('is given without those that are searched without', () => {
+		const parameters = [
+			{ name: 'estado', value: EXPRESSION },
+			{ name: 'orden', value: 'x' },
+		];
+		const given = [
+			{ name: 'estado', value: null },
+			{ name: 'orden', value: 'x' },
+		];
+		const notes: string[] = [];
+		const node = context({ options: { additionalQuery: { parameters } } }, given);
+		const noting = { ...node, notes, ifNothing: 'searchWithout' as const };
+		expect(readAdditionalQuery(noting)).toEqual([{ name: 'orden', value: 'x' }]);
+		expect(notes).toEqual(['without estado (empty)']);
+	});
+
 	it('is refused if an expression in its text gives nothing', () => {
 		const parameters = [{ name: 'estado', value: `${EXPRESSION} x` }];
 		const node = context(
@@ -137,6 +197,6 @@ describe('an additional query parameter', () => {
 			[{ name: 'estado', value: ' x' }],
 			null,
 		);
-		expect(() => requireAdditionalQuery(node)).toThrow("'estado' lacks {{ $json.town }}");
+		expect(() => readAdditionalQuery(node)).toThrow("'estado' lacks {{ $json.town }}");
 	});
 });

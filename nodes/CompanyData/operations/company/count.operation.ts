@@ -3,16 +3,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { searchEach } from './search-each';
-import { firstChange, tellSearch } from './search-hints';
+import { adviseOn, tellSearch } from './search-hints';
 import { adviseOnSector } from './sector-advice';
 import {
-	adviseOn,
-	countFilters,
 	describeSearch,
 	explainUnfiltered,
-	readSearchQuery,
-	SEARCH_LABELS,
-	searchesFor,
+	FILTER_LABELS,
+	filtersField,
+	firstChange,
+	ifNothingOption,
+	readCriteria,
 	searchFields,
 	singleRequestOptions,
 } from '../../fields';
@@ -22,7 +22,7 @@ import { asRecord, findList, wrongShape } from '../../../api/records';
 import { searchPage } from '../../../api/searches';
 import { isRecord } from '../../../lib/kinds';
 import { toCount } from '../../../lib/numbers';
-import { SEARCH_PAGE } from '../../../service/api';
+import { SEARCH_PAGE, SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
 
 /** Size of the page that is requested for its total. Its records show whether the service has applied the filters. */
@@ -35,13 +35,23 @@ export const count: ReadOperation = {
 	action: 'Count companies',
 	description: `Count the companies that match a search, in one request for each province and activity; the count may be up to ${SEARCH_CACHE_DAYS} days old`,
 	scope: 'empresas:read',
-	fields: [...searchFields, countFilters, singleRequestOptions()],
+	fields: [
+		...searchFields,
+		filtersField(
+			'count',
+			'Which companies to count. If an expression in a filter, in Text or in Province gives nothing for an item, its count is null.',
+		),
+		singleRequestOptions([ifNothingOption]),
+	],
 	async execute(context) {
 		const { client } = context;
-		const query = readSearchQuery(context, SAMPLE_SIZE);
+		const { query, searches, notes } = readCriteria(context, 'count', {
+			[SEARCH_QUERY.pageSize]: SAMPLE_SIZE,
+		});
+
 		const search = async (activityQuery: IDataObject) =>
 			await client.send(
-				{ ...searchPage(activityQuery, 1), labels: SEARCH_LABELS },
+				{ ...searchPage(activityQuery, 1), labels: FILTER_LABELS },
 				({ body, query: sent }) => {
 					const count = isEmptyResponse(body)
 						? 0
@@ -56,13 +66,10 @@ export const count: ReadOperation = {
 				},
 			);
 
-		const {
-			total = 0,
-			sent,
-			bound,
-		} = await searchEach(query, searchesFor(query), search, () => []);
+		const { total = 0, sent, bound } = await searchEach(query, searches, search, () => []);
 
 		const criteria = describeSearch(total === 0 ? query : sent);
+		const searchedFor = [criteria, ...notes].filter(Boolean).join(' · ');
 		const sectorAdvice = total === 0 ? await adviseOnSector(context, query) : '';
 		const searched = {
 			received: total,
@@ -71,13 +78,13 @@ export const count: ReadOperation = {
 			advice: sectorAdvice || firstChange(sent),
 		};
 
-		tellSearch(context, searched, { advice: adviseOn(context, query, total), bound });
+		tellSearch(context, searched, { advice: adviseOn(context, query, total), bound, notes });
 		// A model does not see the hints.
-		const isNoteNeeded = context.caller.isModel && criteria !== '';
+		const isNoteNeeded = context.caller.isModel && searchedFor !== '';
 		return {
 			count: total,
 			...(isNoteNeeded && {
-				note: `Searched for ${criteria}.${sectorAdvice && ` ${sectorAdvice}`}`,
+				note: `Searched for ${searchedFor}.${sectorAdvice && ` ${sectorAdvice}`}`,
 			}),
 		};
 	},

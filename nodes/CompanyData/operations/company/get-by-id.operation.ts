@@ -9,22 +9,20 @@ import { readEach, requestEach } from './lookup-requests';
 import { FOUND, type Lookup, lookupRow } from './lookup-row';
 import { presentLookups } from './lookup-summary';
 import {
-	ACTIVITY,
 	describeSearch,
 	explainUnfiltered,
-	filtersOfId,
+	FILTER_LABELS,
+	filtersField,
 	inputFields,
 	listOptions,
 	outputFields,
 	parseCompanyId,
+	readCriteria,
 	readMaxRequests,
 	readRaw,
 	readRecordsIn,
-	readSearchQuery,
 	readShaper,
 	recordsInOption,
-	SEARCH_LABELS,
-	searchesFor,
 	searchFields,
 	type Shaper,
 } from '../../fields';
@@ -105,7 +103,7 @@ export const getById: BulkOperation = {
 				'The filters that the company matched, according to the event; they shorten the search. They are province, CNAE, sector or text, as the service writes them. A filter with several values is ignored.',
 		},
 		...searchFields,
-		filtersOfId,
+		filtersField('byId'),
 		...outputFields('company'),
 		...inputFields,
 		listOptions('query', [recordsInOption]),
@@ -169,13 +167,13 @@ function readQuery(context: ItemContext): IDataObject {
 	});
 
 	// Whatever is searched for, only the company with the ID is found.
-	const query = readSearchQuery({ ...context, mayLackCriteria: true }, SEARCH_PAGE_SIZE);
-	const searches = searchesFor(query);
-	if (searches.length > 1) {
-		const isActivity = searches[0][SEARCH_QUERY.cnae] !== query[SEARCH_QUERY.cnae];
-		const [field, noun] = isActivity ? [ACTIVITY, 'activities'] : ['Province', 'provinces'];
-		throw new InvalidInput(field, {
-			what: `has several ${noun}; a company is searched for with one`,
+	const size = { [SEARCH_QUERY.pageSize]: SEARCH_PAGE_SIZE };
+	const searching = { ...context, ifNothing: 'searchWithout' as const };
+	const { query, searches } = readCriteria(searching, 'byId', size);
+	const several = Object.keys(query).find((name) => query[name] !== searches[0][name]);
+	if (several !== undefined) {
+		throw new InvalidInput(FILTER_LABELS[several], {
+			what: 'has several values; a company is searched for with one',
 			hint: 'Enter one of them, or none.',
 		});
 	}
@@ -196,7 +194,7 @@ async function searchFor(
 	const records = new Map<number, IDataObject>();
 	const pageOf = (number: unknown) => ({
 		...searchPage(query, Number(number)),
-		labels: SEARCH_LABELS,
+		labels: FILTER_LABELS,
 	});
 
 	const outcome: SearchOutcome = { records, read: 0, requests: 0, isAtEnd: false, hasGaps: false };

@@ -4,33 +4,33 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { explainIncomplete } from './nearby-hints';
 import { searchEach } from './search-each';
-import { tellSearch } from './search-hints';
+import { adviseOn, tellSearch } from './search-hints';
 import { adviseOnSector } from './sector-advice';
 import {
 	areaFields,
 	type Circles,
-	describeAround,
-	editionAdvice,
+	type Criteria,
+	describeSearch,
 	explainUnfiltered,
 	type Extent,
+	filtersField,
+	firstChange,
+	ifNothingOption,
 	limitFields,
 	listOptions,
 	MAX_AREA_REQUESTS,
 	NEARBY_LABELS,
-	nearbyFilters,
 	offsetOption,
 	outputFields,
 	readArea,
+	readCriteria,
 	readExtent,
 	readMaxRequests,
-	readNearbyFilters,
-	readOnlyEmail,
 	readRecordsIn,
 	readShaper,
 	readSieve,
 	recordsInOption,
 	type SearchArea,
-	searchesFor,
 	type Shaper,
 	type Sieve,
 	sieveOptions,
@@ -59,15 +59,19 @@ export const searchNearby: ReadOperation = {
 	fields: [
 		...areaFields,
 		...limitFields({}, NEARBY_LIMIT),
-		nearbyFilters,
+		filtersField(
+			'nearby',
+			'Which companies to find. If an expression in a filter gives nothing, no search is made.',
+		),
 		...outputFields('nearby'),
-		listOptions('query', [...sieveOptions, offsetOption(), recordsInOption]),
+		listOptions('query', [...sieveOptions, ifNothingOption, offsetOption(), recordsInOption]),
 	],
 	async cost(context, _, ask) {
 		const area = readArea(context);
-		const { mayLeaveOut } = readSieveOf(context, area);
+		const criteria = readCriteria(context, 'nearby');
+		const { mayLeaveOut } = readSieveOf(context, area, criteria);
 		const extent = readNearbyExtent(context);
-		const searches = searchesIn(area, readNearbyFilters(context), extent);
+		const searches = searchesIn(area, criteria, extent);
 		const isOne = isOneRequest(searches[0].circles, extent);
 		const each = isOne ? 1 : (readMaxRequests(context) ?? MAX_AREA_REQUESTS);
 		const requests = searches.length * each;
@@ -76,14 +80,15 @@ export const searchNearby: ReadOperation = {
 	},
 	async execute(context) {
 		const area = readArea(context);
-		const sieve = readSieveOf(context, area);
+		const criteria = readCriteria(context, 'nearby');
+		const { query: filters, notes } = criteria;
+		const sieve = readSieveOf(context, area, criteria);
 		const labelled: Sender['send'] = async (request, read) =>
 			await context.client.send({ ...request, labels: NEARBY_LABELS }, read);
 
 		const send = sieve.isPrivate ? unkept(labelled) : labelled;
 		const extent = readNearbyExtent(context);
 		const end = extent.offset + extent.limit;
-		const filters = readNearbyFilters(context);
 		const turnOf = new Map<IDataObject, string>();
 		const search = async ({ name, circles, query }: CirclesSearch) => {
 			// Of an area, one more company than wanted shows whether there are more.
@@ -99,7 +104,7 @@ export const searchNearby: ReadOperation = {
 			companies.slice(extent.offset, end).map((company) => sieve.row(company));
 
 		const present = (companies: IDataObject[]) => sieve.kept(rowsOf(companies));
-		const searches = searchesIn(area, filters, extent);
+		const searches = searchesIn(area, criteria, extent);
 		const { parts, records: joined, bound } = await searchEach(filters, searches, search, present);
 		if (parts.length > 1 && area.isProvince !== true) {
 			joined.sort((one, other) => distanceOf(one) - distanceOf(other));
@@ -108,8 +113,8 @@ export const searchNearby: ReadOperation = {
 		const groups = groupsOf(joined, (company) => String(turnOf.get(company)));
 		const found = extent.limit === Infinity ? joined : takeTurns(groups);
 
-		const criteria = describeAround(area.description, filters);
-		const advice = editionAdvice(context, found.length);
+		const described = [area.description, describeSearch(filters)].filter(Boolean).join(' · ');
+		const advice = adviseOn(context, filters, found.length);
 		const sectorAdvice = found.length === 0 ? await adviseOnSector(context, filters) : '';
 		const records = rowsOf(found);
 		const hasMore = parts.some((part) => part.mayHaveMore) ? 'maybe' : found.length > end;
@@ -123,7 +128,7 @@ export const searchNearby: ReadOperation = {
 				received: records.length,
 				leftOut: sieve.describe(records),
 			},
-			{ advice, bound: isLimitReached ? undefined : bound, limit: extent.limit },
+			{ advice, bound: isLimitReached ? undefined : bound, limit: extent.limit, notes },
 		);
 
 		return context.caller.presentList(context, {
@@ -131,8 +136,8 @@ export const searchNearby: ReadOperation = {
 			leftOut: sieve.leftOut,
 			extent,
 			hasMore,
-			criteria,
-			none: [`No company matches ${criteria}.`, sectorAdvice, advice].filter(Boolean).join(' '),
+			criteria: [described, ...notes].join(' · '),
+			none: [`No company matches ${described}.`, sectorAdvice, advice].filter(Boolean).join(' '),
 			bound,
 		});
 	},
@@ -140,16 +145,19 @@ export const searchNearby: ReadOperation = {
 
 /** What the hint says of the search itself. */
 function searchedIn(area: SearchArea, filters: IDataObject, hasMore: boolean | 'maybe') {
-	const filtered = describeAround('', filters);
+	const filtered = describeSearch(filters);
 	return {
 		...(hasMore !== false && { more: hasMore === true ? ('are' as const) : ('may be' as const) }),
 		criteria: ` ${area.place}${filtered && ` · ${filtered}`}`,
-		advice: adviceFor(area, filtered),
+		advice: area.isProvince ? firstChange(filters) : 'Enter a larger radius first.',
 	};
 }
 
-function readSieveOf(context: ItemContext, { isProvince }: SearchArea): Sieve {
-	const onlyEmail = readOnlyEmail(context);
+function readSieveOf(
+	context: ItemContext,
+	{ isProvince }: SearchArea,
+	{ onlyEmail }: Criteria,
+): Sieve {
 	const shape = readShaper(context, 'nearby');
 	// Within a province, the distance would be that from the middle of a circle that nobody has chosen.
 	const shapeInProvince: Shaper = (record) => withoutDistance(shape(record));
@@ -168,12 +176,11 @@ interface CirclesSearch {
  * The searches of an area: one for each activity, and for each province, or if Limit is shared, each town. All companies of
  * several towns take fewer requests together.
  */
-function searchesIn(area: SearchArea, filters: IDataObject, { limit }: Extent): CirclesSearch[] {
+function searchesIn(area: SearchArea, { searches }: Criteria, { limit }: Extent): CirclesSearch[] {
 	const isTogether = limit === Infinity && area.isProvince !== true;
 	const parts = isTogether ? [{ ...area, name: area.place }] : area.parts;
-	const queries = searchesFor(filters);
 	return parts.flatMap(({ name, ...circles }) =>
-		queries.map((query) => ({ name, circles, query })),
+		searches.map((query) => ({ name, circles, query })),
 	);
 }
 
@@ -224,13 +231,6 @@ function takeTurns(groups: ReadonlyArray<readonly IDataObject[]>): IDataObject[]
 
 function distanceOf(company: IDataObject): number {
 	return Number(company[COMPANY.distance]);
-}
-
-/** What to change if nothing is found, before other reasons are looked for. */
-function adviceFor({ isProvince }: SearchArea, filters: string): string {
-	if (!isProvince) return 'Enter a larger radius first.';
-
-	return filters && 'Leave out a filter first.';
 }
 
 /** True if one request is enough: for a limited number of companies around one point. */

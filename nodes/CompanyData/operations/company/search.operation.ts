@@ -3,32 +3,32 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { searchEach } from './search-each';
-import { CACHE_SENTENCE, firstChange, tellSearch } from './search-hints';
+import { adviseOn, CACHE_SENTENCE, tellSearch } from './search-hints';
 import { adviseOnSector } from './sector-advice';
 import {
-	adviseOn,
+	type Criteria,
 	describeSearch,
 	explainUnfiltered,
 	type Extent,
+	FILTER_LABELS,
+	filtersField,
+	firstChange,
 	fromStartPage,
+	ifNothingOption,
 	limitFields,
 	listInHint,
 	listOptions,
 	offsetOption,
 	outputFields,
 	pickFields,
+	readCriteria,
 	readExtent,
 	readLengthCheck,
-	readOnlyEmail,
 	readRecordsIn,
-	readSearchQuery,
 	readShaper,
 	readSieve,
 	recordsInOption,
-	SEARCH_LABELS,
-	searchesFor,
 	searchFields,
-	searchFilters,
 	type Sieve,
 	sieveOptions,
 	startPageOption,
@@ -51,16 +51,26 @@ export const search: ReadOperation = {
 	fields: [
 		...searchFields,
 		...limitFields(),
-		searchFilters,
+		filtersField(
+			'search',
+			'Which companies to find. If an expression in a filter, in Text or in Province gives nothing for an item, that item is not searched for.',
+		),
 		...outputFields('company'),
-		listOptions('query', [...sieveOptions, offsetOption(), recordsInOption, startPageOption]),
+		listOptions('query', [
+			...sieveOptions,
+			ifNothingOption,
+			offsetOption(),
+			recordsInOption,
+			startPageOption,
+		]),
 	],
 	async cost(context, _, ask) {
 		const { offset, limit } = fromStartPage(context, readExtent(context));
-		const searches = searchesFor(readSearchQuery(context, sizeOf({ offset, limit })));
+		const criteria = readCriteriaOf(context, { offset, limit });
+		const { searches } = criteria;
 		const length = readLengthCheck(context, { offset, limit });
 		const path = readRecordsIn(context);
-		const { mayLeaveOut } = readSieveOf(context);
+		const { mayLeaveOut } = readSieveOf(context, criteria);
 		let [requests, found] = [0, 0];
 
 		for (const query of searches) {
@@ -85,9 +95,9 @@ export const search: ReadOperation = {
 	},
 	async execute(context) {
 		const extent = fromStartPage(context, readExtent(context));
-		const query = readSearchQuery(context, sizeOf(extent));
-		const sieve = readSieveOf(context);
-		const searches = searchesFor(query);
+		const criteria = readCriteriaOf(context, extent);
+		const { query, searches, notes } = criteria;
+		const sieve = readSieveOf(context, criteria);
 		const isOne = searches.length === 1;
 		const { offset, limit } = isOne ? extent : wholeExtent(extent);
 		const search = async (one: IDataObject, found: number) => {
@@ -108,7 +118,7 @@ export const search: ReadOperation = {
 		});
 
 		const bound = all.bound ?? explainUnreached(unreached, query);
-		const criteria = describeSearch(found.length === 0 ? query : sent);
+		const described = describeSearch(found.length === 0 ? query : sent);
 		const isNone = found.length === 0 && extent.offset === 0;
 		const advice = adviseOn(context, query, isNone ? 0 : 1);
 		const sectorAdvice = isNone ? await adviseOnSector(context, query) : '';
@@ -120,26 +130,30 @@ export const search: ReadOperation = {
 			total: isNone ? 0 : total,
 			...(mayHaveMore && { more: 'may be' as const }),
 			leftOut: sieve.describe(records),
-			criteria: criteria && `: ${criteria}`,
+			criteria: described && `: ${described}`,
 			advice: sectorAdvice || firstChange(query),
 		};
 
-		tellSearch(context, searched, { advice, bound, limit: extent.limit });
+		tellSearch(context, searched, { advice, bound, limit: extent.limit, notes });
 		return context.caller.presentList(context, {
 			records,
 			leftOut: sieve.leftOut,
 			extent,
 			total,
 			hasMore,
-			criteria,
-			none: `No company matches ${criteria || 'this search'}. ${[CACHE_SENTENCE, sectorAdvice, advice].filter(Boolean).join(' ')}`,
+			criteria: [described, ...notes].filter(Boolean).join(' · '),
+			none: `No company matches ${described || 'this search'}. ${[CACHE_SENTENCE, sectorAdvice, advice].filter(Boolean).join(' ')}`,
 			bound,
 		});
 	},
 };
 
-function readSieveOf(context: ItemContext): Sieve {
-	const onlyEmail = readOnlyEmail(context);
+function readCriteriaOf(context: ItemContext, { limit }: Extent): Criteria {
+	const size = Math.min(limit, SEARCH_PAGE_SIZE);
+	return readCriteria(context, 'search', { [SEARCH_QUERY.pageSize]: size });
+}
+
+function readSieveOf(context: ItemContext, { onlyEmail }: Criteria): Sieve {
 	return readSieve(context, readShaper(context, 'company'), { onlyEmail, isFiltered: false });
 }
 
@@ -150,17 +164,12 @@ function explainUnreached(
 ): string | undefined {
 	if (searches.length === 0) return undefined;
 
-	const own = [SEARCH_QUERY.province, SEARCH_QUERY.cnae] as const;
 	const names = searches.map((search) => {
-		const differing = own.filter((name) => search[name] !== query[name]);
+		const differing = Object.keys(search).filter((name) => search[name] !== query[name]);
 		return describeSearch(pickFields(search, differing));
 	});
 
 	return listInHint('Limit left no place for', names);
-}
-
-function sizeOf({ limit }: Extent): number {
-	return Math.min(limit, SEARCH_PAGE_SIZE);
 }
 
 /** The extent from the start of the joined lists: an offset into one of several lists would mean nothing. */
@@ -182,7 +191,7 @@ async function readSearch(
 	const answers: Array<{ total?: number; sent: IDataObject; unfiltered?: string }> = [];
 	const request = async (number: number): Promise<Page> => {
 		const asked = searchPage(query, number);
-		const wanted = { ...asked, labels: SEARCH_LABELS, isUnkept: sieve.isPrivate };
+		const wanted = { ...asked, labels: FILTER_LABELS, isUnkept: sieve.isPrivate };
 		const { page, sent } = await client.send(wanted, (response) => ({
 			page: toPage(response, path),
 			sent: response.query ?? query,
