@@ -52,8 +52,9 @@ export default {
 			from: { path: '^(?:nodes|credentials)/([^/]+)/' },
 			to: {
 				path: '^nodes/(?!$1/|CompanyData/)[^/]+/[^/]+/',
-				// Company names have a folder of their own, with a front of its own.
-				pathNot: '^nodes/spain/names/(?:company-match|company-facts|name-search)[.]ts$',
+				// Company names and answers have folders of their own, with a front of their own.
+				pathNot:
+					'^nodes/(?:spain/names/(?:company-match|company-facts|name-search)|api/answers/index)[.]ts$',
 			},
 		},
 		{

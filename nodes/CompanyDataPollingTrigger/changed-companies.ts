@@ -9,8 +9,8 @@ import { LABELS, WATCHABLE_FIELDS } from './description';
 import type { Session } from './session';
 import type { Watch } from './watch';
 import { isStoredValues, type StoredValues, WatchedCompanies } from './watched-companies';
+import type { CompanyEntries, CompanyEntry } from '../api/answers';
 import { batchRequest, lookUpUntilReady } from '../api/companies';
-import type { CompanyEntries, CompanyEntry } from '../api/company-entries';
 import {
 	type CifsToBody,
 	type ItemParameters,

@@ -1,4 +1,4 @@
-/** Requests for companies by CIF. What a response says about each company is read in `company-entries.ts`. */
+/** Requests for companies by CIF. What a response says about each company is read in `answers/entries.ts`. */
 
 import type { IDataObject } from 'n8n-workflow';
 
@@ -8,17 +8,16 @@ import {
 	otherCif,
 	readEntries,
 	readEntry,
-} from './company-entries';
-import { asRecord, wrongShape } from './records';
-import { isRecord } from '../lib/kinds';
+} from './answers/entries';
+import { wrongShape } from './answers/refusal';
 import { isNoFact } from '../lib/nothing';
 import { toCount } from '../lib/numbers';
-import { counted } from '../lib/text';
+import { counted, quoted } from '../lib/text';
 import { COMPANY, PATHS } from '../service/api';
-import { checkCif, normaliseCif } from '../spain/cif';
-import { parseErrorBody } from '../transport/error-body';
+import { checkCif } from '../spain/cif';
 import { type Explanation, type Failure, orIfNotFound, RequestFailed } from '../transport/failure';
 import type { ApiRequest, Sender } from '../transport/request';
+import type { ApiResponse } from '../transport/response';
 
 /** The lookup of one company by its CIF; `isTest` is true with a test key, which knows no real company. */
 export function companyRequest(
@@ -56,9 +55,9 @@ export type CompanyIdFinder = (cif: string) => Promise<number>;
 export function companyIdFinder(client: Sender, isTest: boolean): CompanyIdFinder {
 	const found = new Map<string, Promise<number>>();
 	const lookUp = async (cif: string) =>
-		await client.send(companyRequest(cif, isTest), ({ body }) => {
-			const id = toCount(companyIn(body, cif)[COMPANY.id]);
-			if (id === undefined) throw wrongShape('a company with its ID', body);
+		await client.send(companyRequest(cif, isTest), (response) => {
+			const id = toCount(companyIn(response, cif)[COMPANY.id]);
+			if (id === undefined) throw wrongShape('a company with its ID', response.body);
 
 			return id;
 		});
@@ -71,37 +70,25 @@ export function companyIdFinder(client: Sender, isTest: boolean): CompanyIdFinde
 	};
 }
 
-/** True if a response says that there is nothing: status 204, null, or an object with only null values. */
-export function isEmptyResponse(body: unknown): boolean {
-	if (!isRecord(body)) return body === null;
-
-	const values = Object.values(body);
-	return values.length > 0 && values.every((value) => value === null);
-}
-
 /**
  * Reads the response to the lookup of one company.
  *
  * @param path where the record is, from the option Records In; undefined to find it.
  * @throws {RequestFailed} when the service does not know the company, or the response is about another company or none.
  */
-export function companyIn(body: unknown, cif: string, path?: string): IDataObject {
-	// If there is no other field, the success status alone says that the company exists.
-	if (isRecord(body) && isOnlyCif(asRecord(body, COMPANY.cif), cif)) return { [COMPANY.cif]: cif };
-
-	const entry = readEntry(body, cif, path);
+export function companyIn(response: ApiResponse, cif: string, path?: string): IDataObject {
+	const entry = readEntry(response, cif, path);
 	if (entry?.state === 'found') return entry.record;
 	if (entry?.state === 'unknown') throw new RequestFailed(notFound(cif));
 	if (entry?.state === 'failed') throw new RequestFailed(entry.failure);
 
 	const expected = `the company ${cif}`;
-	const other = otherCif(body);
-	const message = other && `The response is not ${expected}, but ${other}`;
-	throw wrongShape(expected, body, parseErrorBody(body).words, message);
-}
-
-function isOnlyCif(record: IDataObject, cif: string): boolean {
-	return Object.keys(record).length === 1 && normaliseCif(record[COMPANY.cif]) === cif;
+	const other = otherCif(response.body);
+	throw wrongShape(
+		expected,
+		response.body,
+		other && `The response is not ${expected}, but ${quoted(other)}`,
+	);
 }
 
 /** The lookup of many companies in one request, at most `BATCH_SIZE`. */
@@ -133,7 +120,7 @@ async function lookUpBatch(
 	cifs: readonly string[],
 	path?: string,
 ): Promise<CompanyEntries> {
-	const sent = send(request, ({ body }) => readEntries(body, cifs, path));
+	const sent = send(request, (response) => readEntries(response, cifs, path));
 	// "No company found" is a response about all of them.
 	return await orIfNotFound(sent, new Map(cifs.map((cif) => [cif, { state: 'unknown' }])));
 }
@@ -159,8 +146,8 @@ export async function lookUpUntilReady(
 	// An idempotency key would bring the same response again, so this request has none.
 	const request = { ...toRequest(waiting), keyFrom: undefined, isRepeatable: true };
 
-	const sent = send(request, ({ body }) => {
-		const latest = readEntries(body, waiting, path);
+	const sent = send(request, (response) => {
+		const latest = readEntries(response, waiting, path);
 
 		for (const [cif, entry] of latest) entries.set(cif, entry);
 		const failure = [...latest.values()].map(transientFailure).find(Boolean);

@@ -2,26 +2,9 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { toCount } from '../lib/numbers';
-import { LISTING_POSITION, SIZE_PARAMETERS } from '../service/api';
+import type { Page } from './answers/listing';
+import { LISTING_POSITION } from '../service/api';
 import { cutShort, RequestFailed } from '../transport/failure';
-
-/** A page as the service returned it. A field is undefined if the service does not state it. */
-export interface Page {
-	records: IDataObject[];
-	/** Number of records in the whole list. */
-	total?: number;
-	/** Number of records on a full page. */
-	size?: number;
-	/** Number of this page. */
-	page?: number;
-	/** Number of records before this page. */
-	offset?: number;
-	/** Query of the next page, from a token or a link. Its values are text. */
-	next?: IDataObject;
-	/** Whether more pages follow; 'maybe' if the service states nothing at all, and the page looks full. */
-	hasMore?: boolean | 'maybe';
-}
 
 /** How to read a list. */
 export interface List {
@@ -60,7 +43,7 @@ interface PageRead {
 }
 
 /** Stands for a guessed page that the service refuses. It is not the end of the list, since more records may exist. */
-const REFUSED_PAGE: Page = { records: [], hasMore: true };
+const REFUSED_PAGE: Page = { records: [], more: 'yes' };
 
 /** Statuses by which a service refuses a page, rather than failing for another reason. */
 const PAGE_REFUSALS = [400, 404, 422];
@@ -199,7 +182,7 @@ function isEnd(last: Page, { previous, lastTotal, passed, pagesWithoutNews }: Pr
 	if (last.records.length === 0) return true;
 
 	// The service says that this is the last page.
-	if (last.hasMore === false) return true;
+	if (last.more === 'no') return true;
 
 	// By its own account, the service has returned the previous page again.
 	const position = positionOf(last);
@@ -227,7 +210,7 @@ function firstWay({ firstPage }: List, first: Page): Way | undefined {
 	if (first.total !== undefined) return byNumber;
 
 	// Nothing is stated. The parameter `offset` is documented, and a service that ignores it repeats the page.
-	return first.hasMore ? byOffset : undefined;
+	return first.more === 'yes' || first.more === 'maybe' ? byOffset : undefined;
 }
 
 /** Follows a list: finds what is new on each page, and where the next page is. */
@@ -270,14 +253,14 @@ class PageReader {
 
 		// If a page that looks full comes again, the service ignores offsets, and the list may not have ended.
 		const isOffsetIgnored =
-			this.#way === byOffset && page.hasMore === 'maybe' && page.records.length > 0;
+			this.#way === byOffset && page.more === 'maybe' && page.records.length > 0;
 
 		return {
 			records,
 			total: this.#total,
 			hasMoved: isTotalChanged || records.length < page.records.length,
 			isStuck,
-			mayHaveMore: next === undefined && (page.hasMore === true || isOffsetIgnored),
+			mayHaveMore: next === undefined && (page.more === 'yes' || isOffsetIgnored),
 			isNextGuessed: next !== undefined && this.#isGuess(page),
 			next,
 		};
@@ -323,7 +306,7 @@ class PageReader {
 		// Whether the service knows offsets shows only when one is tried.
 		if (this.#way === byOffset && page.offset === undefined) return true;
 
-		return page.hasMore !== true && this.#progress.lastTotal === undefined;
+		return page.more !== 'yes' && this.#progress.lastTotal === undefined;
 	}
 
 	#hasFollowed({ next }: Page): boolean {
@@ -364,34 +347,6 @@ function isSamePage(page: Page, previous?: Page): boolean {
 /** Where a page is in its list, if the service states that. */
 function positionOf(page?: Page): number | undefined {
 	return page?.page ?? page?.offset;
-}
-
-/** Total of a list, unless it only counts its page: a full page with that total may be followed by others. */
-export function totalOfList(
-	total: number | undefined,
-	records: number,
-	isFull: boolean,
-): number | undefined {
-	if (total === undefined || total < records) return undefined;
-
-	return total === records && isFull ? undefined : total;
-}
-
-/**
- * True if a page has as many records as were asked for, or a round number of them.
- *
- * @param query the query that was sent.
- * @param stated number of records on a full page, if the service says so.
- */
-export function isFullPage(records: number, query: IDataObject = {}, stated?: number): boolean {
-	const asked = SIZE_PARAMETERS.flatMap((name) => toCount(query[name]) ?? []);
-	const size = stated || asked[0];
-	return size === undefined ? isRoundSize(records) : records >= size;
-}
-
-/** True if the service may have cut a page at a size of its own, which is usually a round number. */
-export function isRoundSize(records: number): boolean {
-	return records > 0 && (records % 10 === 0 || records % 25 === 0);
 }
 
 /** A page of a numbered list, with the number of records on the pages before it. */

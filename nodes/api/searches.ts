@@ -2,13 +2,11 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { type Page, readCompanies } from './answers/listing';
 import { companyIdentity } from './companies';
-import { isCompany } from './company-entries';
-import { isFullPage, type Page, totalOfList } from './pages';
-import { asRecords } from './records';
-import { parseNumber, readDecimal, toCount } from '../lib/numbers';
+import { parseNumber, readDecimal } from '../lib/numbers';
 import { err, InvalidInput, unwrap } from '../lib/result';
-import { COMPANY, NEARBY_QUERY, PATHS, SEARCH_PAGE, SEARCH_QUERY } from '../service/api';
+import { COMPANY, NEARBY_QUERY, PATHS, SEARCH_QUERY } from '../service/api';
 import { NEARBY_LIMIT } from '../service/limits';
 import type { FoundAround, Survey, SurveyPlan } from '../spain/circles';
 import type { Point } from '../spain/coordinates';
@@ -38,16 +36,7 @@ export function unkept(send: Sender['send']): Sender['send'] {
  * @throws {RequestFailed} when the response is not a page.
  */
 export function toPage(response: ApiResponse, path?: string): Page {
-	const body = Object(response.body) as IDataObject;
-	const expected = 'a page of results';
-	const records = asRecords(response.body, { expected, path, isWanted: isCompany });
-	const size = toCount(body[SEARCH_PAGE.size]);
-	const isFull = isFullPage(records.length, response.query, size);
-	return {
-		records,
-		total: totalOfList(toCount(body[SEARCH_PAGE.total]), records.length, isFull),
-		size,
-	};
+	return readCompanies(response, 'a page of results', path);
 }
 
 const PLACE = [NEARBY_QUERY.latitude, NEARBY_QUERY.longitude, NEARBY_QUERY.radius];
@@ -87,10 +76,19 @@ export async function searchAround<None extends undefined = never>(
 		},
 	};
 
-	const sent = send(request, ({ body, query: { [pageSizeParameter]: most } = query }) => ({
-		companies: asRecords(body, { path, isWanted: isCompany }),
-		most: Number(most),
-	}));
+	const sent = send(request, (response) => {
+		const {
+			records: companies,
+			total = 0,
+			more,
+			why,
+		} = readCompanies(response, 'a list of companies', path);
+
+		const { [pageSizeParameter]: asked } = response.query ?? query;
+		// A response that has not all is one that was cut at its own length.
+		const isCut = more === 'yes' || why !== undefined || total > companies.length;
+		return { companies, most: isCut ? companies.length : Number(asked) };
+	});
 
 	// "No company found" means that the circle has no companies.
 	const none = { companies: [], most: Number(query[NEARBY_QUERY.limit]) };

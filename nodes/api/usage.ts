@@ -2,8 +2,8 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { wrongShape } from './answers/refusal';
 import { explainPayment, explainStatus } from './errors';
-import { wrongShape } from './records';
 import { PATHS, PAYMENT_WORDS, RESPONSE_HEADERS, SEARCH_QUERY } from '../service/api';
 import { RequestFailed } from '../transport/failure';
 import { planOf, type RateLimit, readRateLimit } from '../transport/rate-limit';

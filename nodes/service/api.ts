@@ -77,10 +77,16 @@ export const MISSING_SCOPE = 'missing_scope';
 /** Fields that may hold the service's message, the documented one first. The others are assumed. */
 export const ERROR_MESSAGE_FIELDS = [
 	'message',
+	'mensaje',
 	'detail',
+	'detalle',
 	'error_description',
+	'motivo',
+	'reason',
 	'errors',
+	'errores',
 	'error',
+	'descripcion',
 	'title',
 ] as const;
 
@@ -177,23 +183,10 @@ export const IMPORT_FIELD = 'companies';
 
 /** The body fields of a save (documented). */
 export const SAVE_BODY = { companyId: 'empresa_id', status: 'status', notes: 'notes' } as const;
+/** Fields of a saved company that only the service gives it (documented). */
+export const SAVED_FIELDS = ['id', 'saved_at'] as const;
 /** The states of a saved company (the API document, States and transitions). */
 export const PROSPECT_STATUSES = ['prospect', 'contactado', 'cliente'] as const;
-
-/** Fields that report a failure, besides an error, in the body of a response with a success status. Assumed. */
-export const FAILURE_WORDS = {
-	flags: ['success', 'ok'],
-	state: 'status',
-	failedState: /^(fail|error|reject|refuse|invalid|denied|abort|cancel)|^[45]\d\d$/i,
-} as const;
-
-/** Fields that count the rows of an import, or list those that were rejected. Assumed: no response is shown. */
-export const ROW_COUNTS = {
-	imported: /^(imported|succeeded|successful)(_(rows|count|companies))?$/i,
-	partsOfImported: /^(created|updated|inserted|added)(_(rows|count|companies))?$/i,
-	accepted: /^(accepted|received|queued)(_(rows|count|companies))?$/i,
-	rejected: /^(rejected|failed|failures|invalid|errors)(_(rows|count|companies))?$/i,
-} as const;
 
 /** Fields with the path of the row that an error is about, as frameworks name them. Assumed. */
 export const ROW_PATH_FIELDS = ['loc', 'path', 'field', 'pointer'] as const;
@@ -216,20 +209,20 @@ export const LISTING_OBJECTS = [
 
 /** Names of the fields that describe the pages of a listing, in lower case and without underscores. Assumed. */
 export const LISTING_NAMES = {
-	total: ['total', 'totalcount', 'totalitems', 'totalresults', 'totalelements'],
 	page: ['page', 'currentpage', 'pagenumber'],
 	lastPage: ['lastpage', 'totalpages', 'pagecount'],
 	offset: ['offset'],
-	hasMore: ['hasmore', 'hasnext', 'hasnextpage'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Headers of a listing, in lower case. Assumed from other services and RFC 8288. */
 export const LISTING_HEADERS = {
 	link: 'link',
 	total: 'x-total-count',
+	/** A range and the length of the whole (RFC 9110, 14.4). */
+	range: 'content-range',
 	nextToken: 'x-next-page-token',
-	/** Any other header that may have the next page. */
-	likeNextPage: /^x-.*(next|cursor)/,
+	/** Any other header that may have the next page, or say that there is one. */
+	likeNextPage: /^x-.*(next|cursor|more|partial|truncated)/,
 } as const;
 
 /** Where a listing may have its next page: a dotted field or a header, with the parameter if it is a token. */
@@ -251,56 +244,6 @@ export const NEXT_PAGE_PLACES: ReadonlyArray<{ place: string; parameter?: string
 
 /** Query parameters that set the size of a page. Only the first is documented. */
 export const SIZE_PARAMETERS = ['per_page', 'limit', 'page_size', 'size'] as const;
-
-/** Names of other fields that may hold the next page's token. Assumed: the listings with tokens are not shown. */
-export const LIKE_A_TOKEN =
-	/^(?!.*(prev|before|first|last)).*(cursor|token|next|continuation|after)/i;
-
-/** Fields that a response has only if something has failed. Assumed. */
-export const ERROR_FIELDS = ['error', 'errors', ERROR_CODE_FIELD] as const;
-
-/** Names of fields with companies that the service does not know. Assumed. */
-export const MISSING_LIST =
-	/^(missing|not_?found|unknown|no_?encontrad[ao]s|desconocid[ao]s|inexistentes)$/i;
-
-/** Names of fields with errors or unknown companies, rather than records. Assumed. */
-export const ERROR_LIST = new RegExp(
-	`^(errors?|errores|warnings?|messages|fail(ed|ures)?|invalid|rejected)$|${MISSING_LIST.source}`,
-	'i',
-);
-
-/** Fields that are false if the service does not know a company. Assumed. */
-export const NOT_FOUND_FLAGS = ['found', 'exists', 'known', 'encontrada', 'existe'] as const;
-
-/** Fields with the status of one entry of a response, or of a whole response. Assumed. */
-export const STATUS_FIELDS = [
-	'status',
-	'state',
-	'estado',
-	'status_code',
-	'code',
-	'reason',
-] as const;
-
-/** Fields that may have the whole record of a company. Assumed. */
-export const RECORD_ENVELOPES =
-	/^(company|empresa|data|result|results|resultado|record|response)$/i;
-
-/** Words by which the service says that it does not know a company. Assumed: none of them is shown. */
-export const NOT_FOUND_WORDS =
-	/^404$|\bnot.?found\b|^unknown$|\bunknown (company|cif)\b|(do(es)? not|doesn.t) exist|\bno (such )?(company|companies|record)\b|\bno (se )?(ha )?(encontr|exist)|\bdesconocid/i;
-
-/** Words for other things that may be missing or unknown: a message with one of them is not about a company. Assumed. */
-export const NOT_OF_A_COMPANY =
-	/route|endpoint|\bpath\b|\bhost\b|server|service|upstream|\bpage\b|\btoken\b/i;
-
-/** Words by which the service says that an entry is not ready. Assumed. */
-export const PENDING_WORDS =
-	/^(202|pending|queued|processing|running|scheduled|accepted|in.?(progress|queue)|pendientes?|en.?(curso|cola|proceso)|procesando)$/i;
-
-/** Names of lists that stand next to the records of a response. Assumed. */
-export const SIDE_LIST =
-	/^(facets?|aggregations?|links?|filters?|sort|includ(ed|es)|suggestions?)$/i;
 
 /** Fields that identify a record of a listing. Assumed: no listing is documented. */
 export const IDENTIFIER_FIELD = /^(.+_)?(id|cif|uuid)$/i;

@@ -9,6 +9,9 @@ import { ERROR_CODE_FIELD, RATE_LIMIT_EXCEEDED, RESPONSE_HEADERS } from '../serv
 /** The status of a write that is carried out later (RFC 9110, 15.3.3). */
 export const ACCEPTED = 202;
 
+/** The status of a response that has only a part (RFC 9110, 15.3.7). */
+export const PARTIAL = 206;
+
 /** The status of a write that was done, and whose result is elsewhere (RFC 9110, 15.4.4). */
 export const SEE_OTHER = 303;
 

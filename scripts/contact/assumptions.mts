@@ -1,4 +1,4 @@
-import { type CompanyEntries, readEntries, readEntry } from '../../nodes/api/company-entries.ts';
+import { type CompanyEntries, readEntries, readEntry } from '../../nodes/api/answers/entries.ts';
 import { explainStatus, isAmbiguousNotFound } from '../../nodes/api/errors.ts';
 import { isRecord } from '../../nodes/lib/kinds.ts';
 import { isNothing } from '../../nodes/lib/nothing.ts';
@@ -101,9 +101,9 @@ async function batchAnswer(service: Service): Promise<{ answer: Answer; cifs: st
 }
 
 /** Reads a batch as Get Batch does; undefined where Get Batch would fail. */
-function readBatch({ body }: Answer, cifs: readonly string[]): CompanyEntries | undefined {
+function readBatch(answer: Answer, cifs: readonly string[]): CompanyEntries | undefined {
 	try {
-		const entries = readEntries(body, [...cifs, UNKNOWN_CIF]);
+		const entries = readEntries(responseOf(answer), [...cifs, UNKNOWN_CIF]);
 		const isPending = [...entries.values()].some(
 			(entry) => entry.state === 'failed' && entry.failure.isTransient,
 		);
@@ -132,7 +132,7 @@ function isUnknownCompany(answer: Answer): boolean {
 		return isTakenForUnknown(answer) || isAmbiguousNotFound(responseOf(answer));
 	}
 
-	return answer.status === 200 && readEntry(answer.body, UNKNOWN_CIF)?.state === 'unknown';
+	return answer.status === 200 && readEntry(responseOf(answer), UNKNOWN_CIF)?.state === 'unknown';
 }
 
 const NUMBERS = [COMPANY.id, COMPANY.latitude, COMPANY.longitude, 'tier', COMPANY.distance];
@@ -288,7 +288,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'batch response',
-		change: ['api/company-entries.ts', 'readEntries'],
+		change: ['api/answers/entries.ts', 'readEntries'],
 		async tell(service) {
 			const { answer, cifs } = await batchAnswer(service);
 			const entries = readBatch(answer, cifs);
@@ -298,7 +298,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'CIF unknown to a batch',
-		change: ['api/company-entries.ts', 'readEntries'],
+		change: ['api/answers/entries.ts', 'readEntries'],
 		async tell(service) {
 			const { answer, cifs } = await batchAnswer(service);
 			const entry = readBatch(answer, cifs)?.get(UNKNOWN_CIF);

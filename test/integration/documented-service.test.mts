@@ -333,9 +333,9 @@ describe('an undocumented response', () => {
 		[
 			batch,
 			200,
-			{ companies: [{ nif: 'J99216582', razon: 'Zorba' }] },
+			{ companies: [{ code: 'J99216582', razon: 'Zorba' }] },
 			{},
-			'each with the field cif, but an object with nif, razon',
+			'each with the field cif, but an object with code, razon',
 			'API Request returns the response as it is',
 		],
 	])(

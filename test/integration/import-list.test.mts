@@ -36,7 +36,12 @@ describe('an import of a sheet with free column names', () => {
 		const control = 'The CIF "B96416814" does not have the right control character';
 		const repeated = 'The CIF B13344387 is in the list before (row 3)';
 		expect(outputs).toEqual([
-			[{ json: created(), pairedItem: [{ item: 0 }, { item: 1 }, { item: 4 }] }],
+			[
+				{
+					json: { accepted: true, ...created() },
+					pairedItem: [{ item: 0 }, { item: 1 }, { item: 4 }],
+				},
+			],
 			[
 				{ json: { ...SHEET[2], reason: 'control', message: control }, pairedItem: { item: 2 } },
 				{ json: { ...SHEET[3], reason: 'duplicate', message: repeated }, pairedItem: { item: 3 } },

@@ -71,7 +71,8 @@ describe('Save by CIF', () => {
 	});
 
 	it('reports a response without an ID', async () => {
-		const { error } = await runAt(() => ({ cif: CIFS[0] }), { items: rows.slice(0, 1) });
+		const body = { cif: CIFS[0], nombre: 'Zorba' };
+		const { error } = await runAt(() => body, { items: rows.slice(0, 1) });
 		expect(error?.message).toContain('not a company with its ID');
 	});
 });

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readListingPage, recordIdentity } from '../../nodes/api/listing.ts';
+import { readPage, recordIdentity } from '../../nodes/api/answers/listing.ts';
 import { readList } from '../../nodes/api/pages.ts';
 
 /** The records of the listing that a test reads. */
@@ -27,7 +27,7 @@ export async function read(
 		readPage: async (position) => {
 			const body = script(position, asked.push(position));
 			const response = { status: 200, headers: {}, body, text: '', query: position };
-			const page = readListingPage(response, { path: '/lists', recordsPath });
+			const page = readPage(response, { path: '/lists', recordsPath });
 			if (page.records.length > 0) ({ recordsPath } = page);
 			return page;
 		},

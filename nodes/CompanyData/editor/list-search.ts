@@ -6,8 +6,8 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
+import { isFullPage } from '../../api/answers';
 import { createClient, type RequestSettings } from '../../api/client';
-import { isFullPage } from '../../api/pages';
 import { searchPage, toPage } from '../../api/searches';
 import { readSectors } from '../../api/sectors';
 import { plain } from '../../lib/words';

@@ -16,7 +16,7 @@ import {
 	requireSameForAllItems,
 } from './parameters';
 import { addSourceOption } from './source';
-import { RECORDS_IN } from '../../api/records';
+import { RECORDS_IN } from '../../api/answers';
 import { parseChoice } from '../../lib/choices';
 import { isNothing } from '../../lib/nothing';
 import { type NumberRule, parseNumber } from '../../lib/numbers';

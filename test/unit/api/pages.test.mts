@@ -6,9 +6,9 @@ import {
 	readList,
 	paginate,
 	type List,
-	type Page,
 	type WholeList,
 } from '../../../nodes/api/pages.ts';
+import type { Page } from '../../../nodes/api/answers/listing.ts';
 import { ALL, part } from '../../support/listing.mts';
 
 const rows = (...ids: number[]) => ids.map((id) => ({ id }));

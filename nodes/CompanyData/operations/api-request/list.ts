@@ -4,8 +4,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Extent, LengthCheck } from '../../fields';
 import type { OperationContext } from '../../run/types';
-import { type ListingPage, readListingPage, recordIdentity } from '../../../api/listing';
-import { NEXT_PAGE_IN, type NextPagePlace } from '../../../api/next-page';
+import {
+	NEXT_PAGE_IN,
+	type NextPagePlace,
+	type Page,
+	readPage,
+	recordIdentity,
+} from '../../../api/answers';
 import { readList } from '../../../api/pages';
 import { toCount } from '../../../lib/numbers';
 import { grouped } from '../../../lib/text';
@@ -63,20 +68,23 @@ export async function readRecords(
 	});
 }
 
+const NOT_A_LIST = 'Turn off Response Is a List to get it as it is.';
+
 /** Requests the pages of a list, and remembers the last one. */
 function pageReader(
 	{ client }: OperationContext,
 	request: ApiRequest,
 	{ length, nextPageIn, recordsIn }: Omit<Listing, 'extent'>,
-): { read: (position: IDataObject) => Promise<ListingPage>; last: () => ListingPage | undefined } {
+): { read: (position: IDataObject) => Promise<Page>; last: () => Page | undefined } {
 	let recordsPath: string | undefined;
-	let lastPage: ListingPage | undefined;
+	let lastPage: Page | undefined;
 
 	const read = async (position: IDataObject) => {
 		length.count();
 		const query = { ...request.query, ...position };
-		const options = { path: request.path, nextPageIn, recordsIn, recordsPath };
-		const page = await client.send({ ...request, query }, (one) => readListingPage(one, options));
+		const { path } = request;
+		const options = { path, nextPageIn, recordsIn, recordsPath, hint: NOT_A_LIST };
+		const page = await client.send({ ...request, query }, (one) => readPage(one, options));
 
 		// A page without records does not show which of its fields holds them.
 		if (page.records.length > 0) ({ recordsPath } = page);

@@ -9,11 +9,10 @@ import {
 	type Records,
 	RecordWithFile,
 } from '../../run/types';
-import { toRecord } from '../../../api/listing';
-import { withFollowUp, writtenRecord } from '../../../api/writes';
+import { toRecord, writtenRecord } from '../../../api/answers';
 import { isRecord } from '../../../lib/kinds';
 import type { ApiRequest } from '../../../transport/request';
-import { type ApiResponse, mediaTypeOf } from '../../../transport/response';
+import { ACCEPTED, type ApiResponse, mediaTypeOf } from '../../../transport/response';
 
 /** Converts a response to output: a file, a record, the outcome of a write, a list, or the response with its status and headers. */
 export async function toRecords(
@@ -33,7 +32,10 @@ export async function toRecords(
 		return caller.presentRecord(context, withStatusAndHeaders(response, body ?? text));
 	if (isRecord(body)) return caller.presentRecord(context, body);
 	if (body === null || body === undefined) {
-		return caller.presentRecord(context, withFollowUp(writtenRecord(response), response));
+		return caller.presentRecord(
+			context,
+			writtenRecord(response, response.status === ACCEPTED ? 'later' : 'done'),
+		);
 	}
 
 	const records = [body].flat().map(toRecord);

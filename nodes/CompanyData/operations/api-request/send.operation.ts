@@ -29,8 +29,8 @@ import {
 } from '../../fields';
 import { costOf } from '../../run/estimate';
 import type { ItemContext, WriteOperation } from '../../run/types';
+import { NEXT_PAGE_IN, type NextPagePlace, parseNextPageIn } from '../../../api/answers';
 import { isListedPath } from '../../../api/cost';
-import { NEXT_PAGE_IN, type NextPagePlace, parseNextPageIn } from '../../../api/next-page';
 import { parseChoice } from '../../../lib/choices';
 import { shownFor } from '../../../lib/node';
 import { isNothing } from '../../../lib/nothing';

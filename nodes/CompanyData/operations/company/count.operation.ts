@@ -17,12 +17,9 @@ import {
 	singleRequestOptions,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
-import { isEmptyResponse } from '../../../api/companies';
-import { asRecord, findList, wrongShape } from '../../../api/records';
+import { readTotal } from '../../../api/answers';
 import { searchPage } from '../../../api/searches';
-import { isRecord } from '../../../lib/kinds';
-import { toCount } from '../../../lib/numbers';
-import { SEARCH_PAGE, SEARCH_QUERY } from '../../../service/api';
+import { SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_CACHE_DAYS } from '../../../service/limits';
 
 /** Size of the page that is requested for its total. Its records show whether the service has applied the filters. */
@@ -50,21 +47,11 @@ export const count: ReadOperation = {
 		});
 
 		const search = async (activityQuery: IDataObject) =>
-			await client.send(
-				{ ...searchPage(activityQuery, 1), labels: FILTER_LABELS },
-				({ body, query: sent }) => {
-					const count = isEmptyResponse(body)
-						? 0
-						: toCount(asRecord(body, SEARCH_PAGE.total)[SEARCH_PAGE.total]);
-
-					if (count === undefined) throw wrongShape('one with a total', body);
-
-					// The count is right whether or not its sample can be read.
-					const list = SEARCH_PAGE.results in Object(body) ? findList(body)?.list : undefined;
-					const records = (list ?? []).filter(isRecord);
-					return { records, total: count, sent, bound: explainUnfiltered(activityQuery, records) };
-				},
-			);
+			await client.send({ ...searchPage(activityQuery, 1), labels: FILTER_LABELS }, (response) => {
+				const { total, records } = readTotal(response);
+				const bound = explainUnfiltered(activityQuery, records);
+				return { records, total, sent: response.query, bound };
+			});
 
 		const { total = 0, sent, bound } = await searchEach(query, searches, search, () => []);
 

@@ -34,8 +34,8 @@ import type {
 	ItemResult,
 	OperationContext,
 } from '../../run/types';
+import type { CompanyEntries, CompanyEntry } from '../../../api/answers';
 import { batchRequest, lookUpUntilReady } from '../../../api/companies';
-import type { CompanyEntries, CompanyEntry } from '../../../api/company-entries';
 import { parseChoice } from '../../../lib/choices';
 import { chunksOf } from '../../../lib/in-order';
 import { InvalidInput, unwrap } from '../../../lib/result';

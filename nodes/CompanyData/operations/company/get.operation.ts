@@ -64,8 +64,8 @@ export const get: ReadOperation = {
 		const labels = { [COMPANY.cif]: 'CIF' };
 		const lookup = { ...request, query, labels, notFound: { ...notFound, hint } };
 		const path = readRecordsIn(context);
-		return await context.client.send(lookup, ({ body }) => {
-			const record = companyIn(body, cif, path);
+		return await context.client.send(lookup, (response) => {
+			const record = companyIn(response, cif, path);
 			const nameColumns = nameCheck(context.item, record);
 			addLookupHint(context.hints, '', [outcomeWord({ ...FOUND, ...nameColumns })]);
 			return { ...shape(record), ...nameColumns };

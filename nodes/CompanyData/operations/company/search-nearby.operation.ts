@@ -37,7 +37,7 @@ import {
 	withoutDistance,
 } from '../../fields';
 import type { Ask, Cost, ItemContext, OperationContext, ReadOperation } from '../../run/types';
-import { isRoundSize } from '../../../api/pages';
+import { isRoundSize } from '../../../api/answers';
 import { nearbyPlan, recordsOf, searchAround, unkept } from '../../../api/searches';
 import { groupsOf } from '../../../lib/groups';
 import { InvalidInput } from '../../../lib/result';

@@ -35,8 +35,9 @@ import {
 } from '../../fields';
 import { explainShortfall } from '../../run/hints';
 import type { ItemContext, OperationContext, ReadOperation } from '../../run/types';
+import type { Page } from '../../../api/answers';
 import { companyIdentity } from '../../../api/companies';
-import { enterAt, type Page, readList } from '../../../api/pages';
+import { enterAt, readList } from '../../../api/pages';
 import { searchPage, toPage } from '../../../api/searches';
 import { SEARCH_QUERY } from '../../../service/api';
 import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';

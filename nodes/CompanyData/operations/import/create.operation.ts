@@ -34,12 +34,12 @@ import {
 	withAdditionalBody,
 } from '../../fields';
 import type { BulkOperation, ItemAnswer, ItemResult, WriteOperation } from '../../run/types';
-import { readImportResponse, rowReport } from '../../../api/imports';
-import { refusal } from '../../../api/writes';
+import { type ReadImport, readImportResponse, refusal } from '../../../api/answers';
 import { unwrap } from '../../../lib/result';
-import { counted } from '../../../lib/text';
+import { counted, grouped } from '../../../lib/text';
+import { IMPORT_COLUMNS } from '../../../service/api';
 import { IDEMPOTENCY_HOURS } from '../../../service/limits';
-import { MAYBE_KNOWN } from '../../../spain/cif';
+import { MAYBE_KNOWN, normaliseCif } from '../../../spain/cif';
 
 const FROM_ITEMS = { bodySource: ['items'] };
 const FROM_ITEMS_IN_WORKFLOW = { ...FROM_ITEMS, '@tool': [false] };
@@ -179,16 +179,18 @@ export const create: WriteOperation & BulkOperation = {
 		return importRequest(context, withAdditionalBody(context, body));
 	},
 	async send(context, request) {
-		const json = await context.client.send(request, readImportResponse);
-		const report = rowReport(json);
-		const { imported = 0, rejected } = report;
+		const cifs = cifsIn(request.body);
+		const made = await context.client.send(request, (one) => readImportResponse(one, cifs));
+		const { json, report } = made;
+		const { imported = 0, rejectedRows, unidentified } = report;
+		const rejected = rejectedRows.length + unidentified;
 		// The response does not say that any row was imported.
 		if (rejected > 0 && imported === 0) {
 			throw refusal(`${counted(rejected, 'row')} rejected, and none imported`, json);
 		}
 
-		addHints(context, report);
-		context.hints.add('summary', json, describeCreated);
+		addHints(context, { ...report, unidentified: rejected });
+		context.hints.add('summary', made, describeCreated);
 		return json;
 	},
 };
@@ -196,13 +198,12 @@ export const create: WriteOperation & BulkOperation = {
 /** What was imported, the rows that were not, and the columns that were ignored: in one hint if it can hold them all. */
 function describeImports(
 	sent: readonly ItemResult[],
-	{ invalid, columns }: ListPlan,
+	{ invalid, columns, made }: ListPlan,
 ): { summary: string; invalid: readonly string[]; ignored?: string } {
 	const answered = sent.filter((result): result is ItemAnswer => 'json' in result);
-	const imports = answered.filter(({ isLeftOut }) => !isLeftOut).map(({ json }) => json);
 	const rejected = answered.filter(({ isLeftOut }) => isLeftOut).map(() => REJECTED);
 	const reasons = [...invalid.map(({ reason }) => reason), ...rejected];
-	const created = describeCreated(imports);
+	const created = describeCreated(made);
 	const invalidHints = reasons.length === 0 ? [] : describeInvalid(reasons);
 	const withInvalid = [created, ...invalidHints].join('; ');
 	const isInvalidApart = withInvalid.length > MAX_HINT_LENGTH;
@@ -219,30 +220,52 @@ function describeImports(
 		: { ...apart, ignored: listInHint('Columns left out', ignored) };
 }
 
+/** The CIFs of the rows in a body; empty for a row without one. */
+function cifsIn(body: unknown): string[] {
+	const rows = [body, ...Object.values(Object(body) as IDataObject)].find(Array.isArray) ?? [];
+	return rows.map((row) => normaliseCif(Object(row)[IMPORT_COLUMNS.cif]));
+}
+
 /** Describes the imports; those that only repeat an earlier one apart, since nothing was done for them. */
-function describeCreated(imports: readonly IDataObject[]): string {
-	const isRepeated = ({ repeated }: IDataObject) => repeated === true;
+function describeCreated(imports: readonly ReadImport[]): string {
+	const isRepeated = ({ json }: ReadImport) => json.repeated === true;
 	const repeated = imports.filter(isRepeated);
 	if (repeated.length === 0) return countImported(imports);
 
 	const earlier = `${countImported(repeated)} already in the last ${IDEMPOTENCY_HOURS} hours`;
 	return repeated.length === imports.length
 		? `${earlier}: nothing was done again`
-		: `${countImported(imports.filter((json) => !isRepeated(json)))}, and ${earlier}`;
+		: `${countImported(imports.filter((one) => !isRepeated(one)))}, and ${earlier}`;
 }
 
 /** Counts rows if every response states a number, otherwise imports: a row that was sent need not be imported. */
-function countImported(imports: readonly IDataObject[]): string {
-	const reports = imports.map((json) => rowReport(json));
+function countImported(imports: readonly ReadImport[]): string {
+	const reports = imports.map(({ report }) => report);
 	const parts = imports.length < 2 ? '' : ` in ${counted(imports.length, 'import')}`;
+	const sent = sumOf(reports.map((report) => report.sent)) ?? 0;
 	const imported = sumOf(reports.map((report) => report.imported));
-	if (imported !== undefined) return `${counted(imported, 'row')} imported${parts}`;
+	if (imported !== undefined) {
+		const ofSent =
+			imported < sent
+				? `${grouped(imported)} of ${counted(sent, 'row')}`
+				: counted(imported, 'row');
+
+		return `${ofSent} imported${parts}`;
+	}
 
 	const accepted = sumOf(reports.map((report) => report.imported ?? report.accepted));
 	if (accepted !== undefined) return `${counted(accepted, 'row')} accepted${parts}`;
 
-	const isLater = imports.length > 0 && imports.every((json) => json.accepted === true);
-	return `${counted(imports.length, 'import')} ${isLater ? 'accepted, to be done later' : 'created'}`;
+	const isLater = imports.length > 0 && imports.every(({ json }) => json.accepted === true);
+	if (isLater) return `${counted(imports.length, 'import')} accepted, to be done later`;
+
+	const isConfirmed = imports.every(({ json }) => json.confirmed !== false);
+	const created = `${counted(imports.length, 'import')} created`;
+	// Of a repeated import, the first answer has said it.
+	if (imports.every(({ json }) => json.repeated === true)) return created;
+
+	const rows = `${counted(sent, 'row')} sent; the service does not say what became of each`;
+	return isConfirmed ? `${created}: ${rows}` : rows;
 }
 
 /** The sum; undefined if there is nothing to add, or if any count is unknown. */

@@ -21,7 +21,7 @@ import {
 	withAdditionalBody,
 } from '../../fields';
 import type { ItemContext, ItemResult, OperationContext } from '../../run/types';
-import { readImportResponse, reasonOf, type RowReport, rowReport } from '../../../api/imports';
+import { type ReadImport, readImportResponse, type RowReport } from '../../../api/answers';
 import { parseChoice } from '../../../lib/choices';
 import { chunksOf, inOrder } from '../../../lib/in-order';
 import { parseNumber } from '../../../lib/numbers';
@@ -72,6 +72,8 @@ export interface ListPlan {
 	columns: ReadRows['columns'];
 	/** True if rows that cannot be imported go to a separate output. */
 	leavesOut: boolean;
+	/** What the responses say, as they come. */
+	made: ReadImport[];
 	requestFor(rows: readonly ListRow[]): ApiRequest;
 }
 
@@ -111,7 +113,7 @@ export async function planImports(items: readonly ItemContext[]): Promise<ListPl
 		labels: Object.fromEntries(IMPORT_LABELS),
 	});
 
-	return { parts, invalid, leftOut: cells, columns, leavesOut: !isStop, requestFor };
+	return { parts, invalid, leftOut: cells, columns, leavesOut: !isStop, made: [], requestFor };
 }
 
 /** The request that imports this body. */
@@ -181,8 +183,10 @@ async function sendRows(
 	const request = plan.requestFor(rows);
 
 	try {
-		const json = await client.send(request, readImportResponse);
-		return resultsOf(context, plan, rows, json);
+		const cifs = rows.map(({ values }) => String(values[IMPORT_COLUMNS.cif]));
+		const made = await client.send(request, (response) => readImportResponse(response, cifs));
+		plan.made.push(made);
+		return resultsOf(context, plan, rows, made);
 	} catch (error) {
 		// An import with a custom key is not divided, since the key is valid for one import only.
 		const isDivided = request.idempotencyKey === undefined && isTooLarge(error);
@@ -205,10 +209,8 @@ function resultsOf(
 	context: OperationContext,
 	{ leavesOut }: ListPlan,
 	rows: readonly ListRow[],
-	json: IDataObject,
+	{ json, report }: ReadImport,
 ): ItemResult[] {
-	const cifs = rows.map(({ values }) => String(values[IMPORT_COLUMNS.cif]));
-	const report = rowReport(json, cifs);
 	const invalid = report.rejectedRows.map(({ index, message }): InvalidRow => {
 		const what = `The service rejected the row: ${message}`;
 		return { item: rows[index].item, reason: REJECTED, message: what };
@@ -222,17 +224,22 @@ function resultsOf(
 	return imported.length === 0 ? results : [{ item: imported, json }, ...results];
 }
 
-/** Adds a hint if the response does not say which rows were rejected. */
+/** Adds a hint if the response does not say which rows were rejected, or its numbers do not add up. */
 export function addHints(
 	{ hints }: OperationContext,
-	{ rejected, rejectedRows, entries }: RowReport,
+	{ sent, isDoubtful, unidentified, reasons }: RowReport,
 ): void {
-	const unidentified = rejected - rejectedRows.length;
-	if (unidentified <= 0) return;
-
-	const words = entries.length === 0 ? '' : `: ${entries.map(reasonOf).join('; ')}`;
-	const count = counted(unidentified, 'row');
-	hints.add('rejected', `The service rejected ${count}, and names none by a CIF${words}`);
+	if (unidentified > 0) {
+		const words = reasons.length === 0 ? '' : `: ${reasons.join('; ')}`;
+		const count = counted(unidentified, 'row');
+		hints.add('rejected', `The service rejected ${count}, and names none by a CIF${words}`);
+	}
+	if (isDoubtful) {
+		hints.add(
+			'rejected',
+			`The numbers of the service do not add up to the ${counted(sent, 'row')} sent`,
+		);
+	}
 }
 
 /** If Invalid Rows is Stop, there is no output for rejected rows, so they fail like any other item. */

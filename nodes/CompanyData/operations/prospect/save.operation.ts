@@ -22,7 +22,7 @@ import {
 	withAdditionalBody,
 } from '../../fields';
 import type { ItemContext, WriteOperation } from '../../run/types';
-import { readSaveResponse, savedState } from '../../../api/writes';
+import { readSaveResponse, savedState } from '../../../api/answers';
 import { parseChoice } from '../../../lib/choices';
 import { isNoFact, isNothing } from '../../../lib/nothing';
 import { InvalidInput, unwrap } from '../../../lib/result';
@@ -151,8 +151,14 @@ export const save: WriteOperation = {
 		const result = await client.send(saved, (response) => readSaveResponse(response, sent));
 		const named = given.body[SAVE_BODY.companyId];
 		const name = `${named === cif ? 'CIF' : 'ID'} ${String(named)}`;
-		const { accepted, repeated } = result;
-		const made = { name, isAccepted: accepted === true, isRepeated: repeated === true };
+		const { accepted, repeated, confirmed } = result;
+		const made = {
+			name,
+			isAccepted: accepted === true,
+			isRepeated: repeated === true,
+			isUnsure: confirmed === false,
+		};
+
 		hints.add('summary', made, describeSaves);
 		return result;
 	},
@@ -171,6 +177,8 @@ interface MadeSave {
 	name: string;
 	/** True if the service will save it later. */
 	isAccepted: boolean;
+	/** True if the service does not say that it has saved it. */
+	isUnsure: boolean;
 	/** True if the service only repeated its answer to an earlier save with the same content. */
 	isRepeated: boolean;
 }
@@ -185,6 +193,12 @@ function describeSaves(saves: readonly MadeSave[]): string {
 	const accepted = saves.filter(({ isAccepted }) => isAccepted).length;
 	if (accepted > 0)
 		return `${counted(accepted, 'save')} of ${saves.length} accepted, to be made later`;
+
+	const unsure = saves.filter(({ isUnsure }) => isUnsure).length;
+	if (unsure > 0) {
+		const all = unsure === saves.length ? '' : ` of ${saves.length}`;
+		return `${counted(unsure, 'save')}${all} sent; the service does not say that ${unsure === 1 ? 'it was' : 'they were'} made`;
+	}
 
 	const repeated = saves.filter(({ isRepeated }) => isRepeated);
 	const already = new Set(repeated.map((save) => save.name)).size;

@@ -2,19 +2,14 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { valueAt } from './records';
-import { isRecord } from '../lib/kinds';
-import { isNothing } from '../lib/nothing';
-import { err, ok, type Result } from '../lib/result';
-import { quoted } from '../lib/text';
-import {
-	LIKE_A_TOKEN,
-	LISTING_HEADERS,
-	LISTING_OBJECTS,
-	NEXT_PAGE_PLACES,
-	PAGE_TOKEN,
-} from '../service/api';
-import type { ApiResponse } from '../transport/response';
+import { valueAt } from './facts';
+import { linkIn } from './verdict';
+import { isRecord } from '../../lib/kinds';
+import { isNothing } from '../../lib/nothing';
+import { err, ok, type Result } from '../../lib/result';
+import { quoted } from '../../lib/text';
+import { LISTING_HEADERS, NEXT_PAGE_PLACES, PAGE_TOKEN } from '../../service/api';
+import type { ApiResponse } from '../../transport/response';
 
 /** Display name of the option with the place of the next page. */
 export const NEXT_PAGE_IN = 'Next Page In';
@@ -76,29 +71,6 @@ export function nextPageIn(
 	return undefined;
 }
 
-/** Names a place that seems to have the next page although it was not followed; undefined if there is none. */
-export function unreadPlaceIn({ body, headers }: ApiResponse): string | undefined {
-	const fields = objectsIn(body).flatMap(({ path, object }) =>
-		Object.keys(object)
-			.filter((name) => LIKE_A_TOKEN.test(name) && toPointer(object[name]) !== undefined)
-			.map((name) => path + name),
-	);
-
-	const header = Object.keys(headers).find((name) => LISTING_HEADERS.likeNextPage.test(name));
-	return fields[0] ?? header;
-}
-
-/** The top level of a body and the objects in it that may describe its pages, each with its path. */
-export function objectsIn(body: unknown): Array<{ path: string; object: IDataObject }> {
-	if (!isRecord(body)) return [];
-
-	const inside = LISTING_OBJECTS.map((name) => ({ path: `${name}.`, object: body[name] }));
-	return [
-		{ path: '', object: body },
-		...inside.filter((one): one is { path: string; object: IDataObject } => isRecord(one.object)),
-	];
-}
-
 /** A token or a link, as text; nothing, 0 and -1 say that there is none. */
 function toPointer(value: unknown): string | undefined {
 	// In JSON:API and HAL, a link is an object.
@@ -113,18 +85,6 @@ function pointerAt({ body, headers }: ApiResponse, place: string): string | unde
 	if (place.toLowerCase() === LISTING_HEADERS.link) return linkIn(header ?? '');
 
 	return toPointer(valueAt(body, place)) ?? toPointer(header);
-}
-
-/** The next page in a header Link (RFC 8288): `<https://example.com/lists?page=2>; rel="next"`. */
-function linkIn(header: string): string | undefined {
-	for (const link of header.split(/,\s*(?=<)/)) {
-		const end = link.indexOf('>');
-		const parameters = link.slice(end + 1).split(';');
-		const isNext = parameters.some((one) => /^rel=["']?next["']?$/i.test(one.trim()));
-		if (isNext) return link.slice(link.indexOf('<') + 1, end);
-	}
-
-	return undefined;
 }
 
 function isLink(value: string): boolean {

@@ -1,5 +1,5 @@
-import { writtenRecord } from '../../../nodes/api/writes.ts';
-import { toResponse } from '../../../nodes/transport/response.ts';
+import { writtenRecord } from '../../../../nodes/api/answers/writes.ts';
+import { toResponse } from '../../../../nodes/transport/response.ts';
 
 it.each<[string, object]>([
 	['{"id": 1}', { id: 1 }],
@@ -14,10 +14,10 @@ it.each<[string, object]>([
 ])(
 	'a write whose response has the body %j returns the saved record, or what was sent',
 	(text, item) => {
-		expect(writtenRecord(toResponse(200, {}, text), { status: 'cliente' })).toEqual(item);
+		expect(writtenRecord(toResponse(200, {}, text), 'done', { status: 'cliente' })).toEqual(item);
 	},
 );
 
 it('a write without a body results in success if its response is empty', () => {
-	expect(writtenRecord(toResponse(204, {}, ''))).toEqual({ success: true });
+	expect(writtenRecord(toResponse(204, {}, ''), 'done')).toEqual({ success: true });
 });

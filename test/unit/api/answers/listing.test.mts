@@ -1,11 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readListingPage } from '../../../nodes/api/listing.ts';
-import { ALL, chain, pageAt, part, read } from '../../support/listing.mts';
+import { readPage } from '../../../../nodes/api/answers/listing.ts';
+import { ALL, chain, pageAt, part, read } from '../../../support/listing.mts';
 
 const pageOf = (body: unknown) =>
-	readListingPage({ status: 200, headers: {}, body, text: '' }, { path: '/lists' });
+	readPage(
+		{ status: 200, headers: {}, body, text: '' },
+		{ path: '/lists', hint: 'Turn off Response Is a List to get it as it is.' },
+	);
 
-describe('readListingPage', () => {
+describe('readPage', () => {
 	it.each<[string, unknown, unknown[]]>([
 		['the body, if it is a list', [{ a: 1 }, 'x'], [{ a: 1 }, { value: 'x' }]],
 		['the only array of records in the body', { notes: ['x'], rows: [{ a: 1 }] }, [{ a: 1 }]],
@@ -17,10 +20,7 @@ describe('readListingPage', () => {
 		expect(pageOf(body).records).toEqual(records);
 	});
 
-	it.each<[string, unknown]>([
-		['an object with message, results', { message: 'Failed', results: null }],
-		['an object with words', { words: ['a', 'b'] }],
-	])(
+	it.each<[string, unknown]>([['an object with words', { words: ['a', 'b'] }]])(
 		'advises to turn off Response Is a List if the list of records is ambiguous: %s',
 		(what, body) => {
 			expect(() => pageOf(body)).toThrow(
@@ -36,7 +36,7 @@ describe('readListingPage', () => {
 
 	it('does not take an empty list beside an error for the end of the list', () => {
 		expect(() => pageOf({ results: [], errors: [{ message: 'No index' }] })).toThrow(
-			'with results, errors',
+			'The response is empty, but does not say that there is nothing: No index',
 		);
 	});
 
@@ -47,9 +47,9 @@ describe('readListingPage', () => {
 		expect(records).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
 	});
 
-	it('ignores tokens, totals, pages and offsets of the wrong type', () => {
+	it('says that there is more if a token is only true, and ignores other values of the wrong type', () => {
 		const body = { results: [], next_page_token: true, total: 'nine', page: null, offset: [] };
-		expect(pageOf(body)).toEqual({ records: [], recordsPath: 'results' });
+		expect(pageOf(body)).toMatchObject({ records: [], recordsPath: 'results', more: 'yes' });
 	});
 });
 
