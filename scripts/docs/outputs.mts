@@ -87,6 +87,7 @@ const OF_OPERATIONS: Record<string, Record<string, [example: unknown, meaning: s
 		message: [null, 'What is wrong, in words'],
 	},
 	'import/create': {
+		accepted: [true, 'If the service imports the rows later'],
 		id: ['imp_1', 'The ID of the import'],
 		status: ['received', 'As the service says it'],
 		received: [250, 'How many rows the service has received'],

@@ -50,7 +50,7 @@ describe('an import of a sheet with free column names', () => {
 		expect(hints).toMatchObject([
 			{
 				message:
-					'1 import created without 1 column, Zona; 2 left out: 1 with a wrong CIF, 1 repeated',
+					'3 rows accepted to be imported later without 1 column, Zona; 2 left out: 1 with a wrong CIF, 1 repeated',
 			},
 			{ message: 'Columns: N.I.F. → CIF, Cliente → Name, Tel. → Phone' },
 			{ message: 'Turn off Options → Check CIF to send 1 of them.' },

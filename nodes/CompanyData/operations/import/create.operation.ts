@@ -257,7 +257,7 @@ function countImported(imports: readonly ReadImport[]): string {
 	if (accepted !== undefined) return `${counted(accepted, 'row')} accepted${parts}`;
 
 	const isLater = imports.length > 0 && imports.every(({ json }) => json.accepted === true);
-	if (isLater) return `${counted(imports.length, 'import')} accepted, to be done later`;
+	if (isLater) return `${counted(sent, 'row')} accepted to be imported later${parts}`;
 
 	const isConfirmed = imports.every(({ json }) => json.confirmed !== false);
 	const created = `${counted(imports.length, 'import')} created`;
