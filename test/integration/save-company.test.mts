@@ -164,3 +164,44 @@ describe('the field Company of Save', () => {
 		expect(server.seen).toEqual([]);
 	});
 });
+
+describe('the company that an item stands for', () => {
+	/** A company, an event as the service sends it, and an item that has only a CIF. */
+	const items: IDataObject[] = [
+		{ empresa_id: 1 },
+		{ id: 'evt_1', type: 'territory.new_company', data: { empresa_id: 2, territory_id: 9 } },
+		{ cif: CIFS[2] },
+		{ data: { cif: CIFS[1] } },
+		{ empresa_id: 'N/A', cif: CIFS[0], data: 'none' },
+	];
+
+	it('is saved, whatever the item is', async () => {
+		const { error } = await run(save, items);
+		expect(error).toBeUndefined();
+		expect(savedIds()).toEqual([1, 2, 3, 2, 1]);
+	});
+
+	it('is looked up by Get', async () => {
+		const found = await run({ ...get, cif: '' }, items.slice(2));
+		expect(found.error).toBeUndefined();
+		expect(lookups()).toEqual([CIFS[2], CIFS[1], CIFS[0]]);
+	});
+
+	it('is found by Get By ID', async () => {
+		const list: Script = () => ({ results: [1, 2].map((id) => ({ empresa_id: id })), total: 2 });
+		const parameters = operations.getById;
+		const found = await server.runAt(list, { parameters, items: items.slice(0, 2) });
+		expect(found.items).toMatchObject([
+			{ empresa_id: 1, found: true },
+			{ empresa_id: 2, found: true },
+		]);
+	});
+
+	it('is not known if no field names it', async () => {
+		for (const parameters of [save, { ...get, cif: '' }, operations.getById]) {
+			const { error } = await run(parameters, [{ id: 7, data: { id: 8 } }]);
+			expect(error?.message).toMatch(/^'(?:Company|CIF|Company ID)' is empty/);
+		}
+		expect(server.seen).toEqual([]);
+	});
+});

@@ -46,6 +46,7 @@ const OTHERS: Record<string, unknown[]> = {
 	parseJsonBody: ['{}'],
 	parseName: [NO_NAMES],
 	parseNames: [NO_NAMES],
+	parseProvinces: [() => undefined],
 	parseSignatures: ['base64'],
 	readWanted: [NO_FACTS],
 	refuseEmptyOrLong: [100, ''],

@@ -11,7 +11,7 @@ import {
 	rowOf,
 } from './parameters';
 import { cleanCell } from '../../lib/cell-text';
-import { isNoText } from '../../lib/nothing';
+import { isNothing, isNoText } from '../../lib/nothing';
 import { parseNumber } from '../../lib/numbers';
 import { err, InvalidInput, ok, type Reason, type Result, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
@@ -29,20 +29,29 @@ const expressionOf = (field: string) => `{{ $json.${field} }}`;
 /** The name of the field Company, which stands for the company of each item if it is left empty. */
 const COMPANY_FIELD = 'companyId';
 
-/**
- * The value of the field Company as it is given; if the field is left empty, that of the item.
- *
- * @param column the column of the item that identifies its company.
- */
-export function givenCompany(context: ItemContext, column: string): unknown {
-	return isLeftEmpty(context.node.getNode().parameters[COMPANY_FIELD])
-		? valueOf(context, column)
-		: readRaw(context, COMPANY_FIELD);
+/** What identifies the company that an item stands for, which is a company or an event about one. */
+export function companyOf(context: ItemContext): { id: unknown; cif: unknown } {
+	const row = rowOf(context);
+	const first = (name: string) =>
+		[row[name], (Object(row.data) as IDataObject)[name]].find((value) => !isNothing(value));
+
+	return { id: first(COMPANY.id), cif: first(COMPANY.cif) };
+}
+
+/** The value of a field for a company as it is given; if the field is left empty, that of the item. */
+export function givenCompany(
+	context: ItemContext,
+	by: 'id' | 'cif',
+	name: string = COMPANY_FIELD,
+): unknown {
+	return isLeftEmpty(context.node.getNode().parameters[name])
+		? companyOf(context)[by]
+		: readRaw(context, name);
 }
 
 /** @throws {InvalidInput} when the field has no CIF that may be sent. */
 export function readCompanyCif(context: ItemContext, name: 'cif' | typeof COMPANY_FIELD): string {
-	const given = name === 'cif' ? readRaw(context, name) : givenCompany(context, COMPANY.cif);
+	const given = givenCompany(context, 'cif', name);
 	const check = checkCifToSend(context, given);
 	if (check.valid) return check.cif;
 
@@ -56,7 +65,7 @@ export function readCompanyCif(context: ItemContext, name: 'cif' | typeof COMPAN
 export function readCompanyId(context: ItemContext): number {
 	const advice = `Enter ${expressionOf(COMPANY.id)} alone in this field, or choose By CIF or From List.`;
 	const hint = withColumns(context, advice);
-	return unwrap(LABEL, parseCompanyId(cleanCell(givenCompany(context, COMPANY.id)), hint));
+	return unwrap(LABEL, parseCompanyId(cleanCell(givenCompany(context, 'id')), hint));
 }
 
 /** The advice, and the columns of the item if it should have the company. */
@@ -84,15 +93,11 @@ export function parseCompanyId(given: unknown, hint: string): Result<number> {
 function explainId(context: ItemContext, given: unknown, otherwise: string): Reason | undefined {
 	if (!SHORT_NUMBER.test(String(given).trim())) return undefined;
 
-	const cif = checkCif(valueOf(context, COMPANY.cif)).valid ? expressionOf(COMPANY.cif) : 'a CIF';
+	const cif = checkCif(companyOf(context).cif).valid ? expressionOf(COMPANY.cif) : 'a CIF';
 	return {
 		what: `${quoted(given)} is an ID, but a CIF is expected`,
 		hint: `Enter ${cif} alone in this field${otherwise}.`,
 	};
-}
-
-function valueOf(context: ItemContext, field: string): unknown {
-	return rowOf(context)[field];
 }
 
 const CHECK_LABEL = 'Check CIF';

@@ -13,6 +13,7 @@ import {
 	explainUnfiltered,
 	FILTER_LABELS,
 	filtersField,
+	givenCompany,
 	inputFields,
 	listOptions,
 	outputFields,
@@ -89,10 +90,9 @@ export const getById: BulkOperation = {
 		{
 			...COMPANY_ID,
 			type: 'string',
-			default: `={{ $json.data?.${COMPANY.id} ?? $json.${COMPANY.id} }}`,
-			required: true,
+			default: '',
 			placeholder: 'e.g. 100016',
-			description: `The ID of the company. By default, the company of the event, or the field ${COMPANY.id} of the item.`,
+			description: `The ID of the company. Leave empty to take that of the item: the field ${COMPANY.id} of an event or a company.`,
 		},
 		{
 			...FILTERS,
@@ -149,7 +149,7 @@ function maxRequestsOf(context: ItemContext): number {
 function readItem(context: ItemContext): [WantedId] {
 	const { item } = context;
 	const hint = `Enter the field ${COMPANY.id} of an event or a company. The operation Get takes a CIF.`;
-	const id = parseCompanyId(readRaw(context, COMPANY_ID.name), hint);
+	const id = parseCompanyId(givenCompany(context, 'id', COMPANY_ID.name), hint);
 	const query = readQuery(context);
 	const key = JSON.stringify(query);
 	const shape = readShaper(context, 'company');

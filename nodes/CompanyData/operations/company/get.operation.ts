@@ -32,8 +32,8 @@ export const get: ReadOperation = {
 			name: 'cif',
 			type: 'resourceLocator',
 			default: { mode: 'list', value: '' },
-			required: true,
-			description: 'The CIF of the company to look up',
+			description:
+				'The CIF of the company to look up. Leave empty to look up the company of each item.',
 			builderHint: {
 				propertyHint:
 					"Use mode 'cif'; the value is a CIF, or an expression for the field of the item that has it.",

@@ -6,6 +6,7 @@ import { whyNotFound } from './not-found';
 import {
 	checkCifToSend,
 	cifCheckOption,
+	companyOf,
 	fromList,
 	givenCompany,
 	idempotencyOptions,
@@ -63,7 +64,7 @@ export const save: WriteOperation = {
 			name: 'companyId',
 			type: 'resourceLocator',
 			default: { mode: 'id', value: '' },
-			description: `The company to save: ${COMPANY.id} (a whole number) or CIF. Leave empty to save the company of each item, by its field ${COMPANY.id} or ${COMPANY.cif}.`,
+			description: `The company to save: ${COMPANY.id} (a whole number) or CIF. Leave empty to save the company of each item, by its field ${COMPANY.id} or ${COMPANY.cif}, also in the data of an event.`,
 			builderHint: {
 				propertyHint:
 					'Leave it out to save the company of each item of a search. Mode cif takes a CIF instead, which costs one lookup for each company.',
@@ -118,8 +119,7 @@ export const save: WriteOperation = {
 		if (reason === undefined) return undefined;
 
 		// The item says so of its own company. Another one, such as that of a fixed ID, is saved.
-		const column = readMode(context, 'companyId') === 'cif' ? COMPANY.cif : COMPANY.id;
-		const given = givenCompany(context, column);
+		const given = givenCompany(context, readMode(context, 'companyId') === 'cif' ? 'cif' : 'id');
 		const isOwn = isNothing(given) || checkCif(given).cif === checkCif(row[COMPANY.cif]).cif;
 		return isOwn ? reason : undefined;
 	},
@@ -229,7 +229,7 @@ function aboutCompany(request: SaveRequest, id: number | string, cif?: string): 
 }
 
 function hasOnlyCif(context: ItemContext): boolean {
-	const { [COMPANY.id]: id, [COMPANY.cif]: cif } = rowOf(context);
+	const { id, cif } = companyOf(context);
 	return !context.caller.isModel && isNothing(id) && !isNothing(cif);
 }
 
@@ -253,7 +253,7 @@ function readCompany(context: ItemContext): { id: number } | { cif: string } {
 
 	// A model cannot choose the mode of the field, so a CIF is recognised by its form.
 	if (context.caller.isModel) {
-		const { valid, cif } = checkCifToSend(context, givenCompany(context, COMPANY.id));
+		const { valid, cif } = checkCifToSend(context, givenCompany(context, 'id'));
 		// With a test key, an ID would also pass as a CIF.
 		if (valid && !/^\d+$/.test(cif)) return { cif };
 	}
