@@ -11,7 +11,7 @@ import {
 	rowOf,
 } from './parameters';
 import { cleanCell } from '../../lib/cell-text';
-import { isNoText,isNothing } from '../../lib/nothing';
+import { isNoText, isNothing } from '../../lib/nothing';
 import { parseNumber } from '../../lib/numbers';
 import { err, InvalidInput, ok, type Reason, type Result, unwrap } from '../../lib/result';
 import { parseSwitch } from '../../lib/switches';
