@@ -1,5 +1,6 @@
 /** Takes off what tools add to texts, repairs those that were written or read in another encoding, and says which are damaged. */
 
+import { ACCENTS_TABLE, SIGNS_TABLE } from './entities-table';
 import { fromJson } from './json';
 
 /** A cell with none of the signs of dressing or damage. This quick test spares a long list the slower ones. */
@@ -16,21 +17,9 @@ const MAX_TIMES_MISREAD = 3;
 const ENTITY =
 	/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z])(acute|grave|tilde|uml|circ|cedil)|([a-z]{2,6}));/gi;
 
-const ACCENTS: Record<string, string> = {
-	acute: '\u0301',
-	grave: '\u0300',
-	tilde: '\u0303',
-	uml: '\u0308',
-	circ: '\u0302',
-	cedil: '\u0327',
-};
-
-const ENTITIES: Record<string, string> = {
-	...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '' },
-	...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»' },
-	...{ ordf: 'ª', ordm: 'º', middot: '·', ndash: '–', mdash: '—', hellip: '…', euro: '€' },
-	...{ iexcl: '¡', iquest: '¿', deg: '°', reg: '®', copy: '©' },
-};
+const [ENTITIES, ACCENTS] = [SIGNS_TABLE, ACCENTS_TABLE].map(
+	(table) => new Map(table.split('\n').map((line) => line.split(' ') as [string, string])),
+);
 
 /** Escapes of Excel and of JSON. */
 const ESCAPE = /_x([\da-f]{4})_|\\u([\da-f]{4})/gi;
@@ -146,9 +135,8 @@ function withoutMarks(marked: string): string {
 
 function withoutEntities(text: string): string {
 	return text.replace(ENTITY, (entity, decimal, hexadecimal, letter, accent, name) => {
-		if (letter !== undefined)
-			return `${letter}${ACCENTS[String(accent).toLowerCase()]}`.normalize();
-		if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? entity;
+		if (letter !== undefined) return letter + ACCENTS.get(String(accent).toLowerCase());
+		if (name !== undefined) return ENTITIES.get(String(name).toLowerCase()) ?? entity;
 
 		const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal);
 		return WINDOWS_1252[code - 0x80] ?? String.fromCodePoint(code);

@@ -4,20 +4,10 @@
  */
 
 import { fromJson } from './json';
+import { NEVER_A_FACT_TABLE, NEVER_A_VALUE_TABLE } from './nothing-table';
 
-/** What programs write for an absent value, in small letters. No company or place has such a name. */
-const NEVER_A_VALUE = new Set([
-	...['null', '(null)', '<null>', '\\n', '<na>', 'pd.na', 'undefined', '[object object]', '{}'],
-	...['n/a', 'n / a', 'n/a.', 'n.a.', 'n/d', 'n.d.', 'n/c', 'ns/nc', 's/d', 's/n'],
-	...['--none--', '- none -', '(not set)', 'no facilitado', 'no facilitada'],
-	...['sin especificar', 'no especificado', 'no especificada', 'no consta', 'no disponible'],
-	...['sin datos', 'sin dato', 'sin informar', 'sin definir', 'sin asignar', 'no informado'],
-	...['no asignado', 'no asignada', 'no tiene', 'no aplica', 'no procede', 'sin valor'],
-	...['not available', 'not applicable', 'not specified', 'not provided', '(no value)'],
-	...['(sin valor)', '(en blanco)', '(vacío)', '(vacías)', '(blank)', '(empty)', '(none)'],
-	...['(unknown)', 'loading...', 'loading…', 'cargando...', 'cargando…'],
-	...['<p></p>', '<br>', '<p><br></p>', '<p><br/></p>', '<div><br></div>'],
-]);
+const NEVER_A_VALUE = new Set(NEVER_A_VALUE_TABLE.split(/[|\n]/));
+const NEVER_A_FACT = new Set(NEVER_A_FACT_TABLE.split(/[|\n]/));
 
 /** The error of a formula in English or Spanish, or one that stands while it is computed. */
 const FORMULA_ERROR =
@@ -32,13 +22,6 @@ const WITHOUT_FACT =
 
 /** Spellings of "not a number": other spellings, such as NAN, can be the name of a company. */
 const NOT_A_NUMBER = new Set(['NaN', 'nan', 'NaT']);
-
-/** Nothing in a cell about a company, but possible as its name or in a text to search for; in small letters. */
-const NEVER_A_FACT = new Set([
-	'*',
-	...['none', 'nil', 'nan', 'na', 'nd', 'no', 'false', 'falso', 'vacío', 'vacio', 'empty', 'blank'],
-	...['nada', 'ninguno', 'ninguna', 'ningún', 'desconocido', 'desconocida', 'unknown'],
-]);
 
 /** Dashes, dots, quotation marks and the like that fill an empty cell, and characters that cannot be seen. */
 const FILLER = /^[\s\p{Cf}\p{Pd}\u2212_.…?¿'"=/|,;:·]*$/u;

@@ -12,6 +12,7 @@ import {
 	wordsOfHeading,
 } from './headings';
 import { identityOf, isNothingAs, isOfKind } from './kinds';
+import { groupsOf } from '../lib/groups';
 import { isNothing } from '../lib/nothing';
 import { quoted } from '../lib/text';
 import {
@@ -33,21 +34,22 @@ const FITTING_SHARE = 0.5;
 /** Of at least MANY_ROWS values, one that makes up COMMON_SHARE or more of them cannot identify a company. */
 export const MANY_ROWS = 3;
 const COMMON_SHARE = 0.9;
+/** More than any rank of a heading. */
+const UNFIT = 10;
 
 /** Kinds in which one value is one company's. */
 const IDENTIFYING: readonly ColumnKind[] = ['cif', 'name', 'web', 'email', 'phone'];
 /** Kinds that a person has, too. */
 const PERSONAL: readonly ColumnKind[] = ['town', 'province', 'email', 'phone'];
 
+/** Half a sentence that says why columns may not be meant; `what` is what the values are called, such as "CIFs". */
+type Doubt = (what: string) => string;
+
 /** The columns of a kind. */
 export interface FoundColumns {
 	/** Those to take: several if they agree in every row, and of others the one that the rule chooses. */
 	columns: string[];
-	/**
-	 * Half a sentence that says why these columns may not be meant; undefined if they are. `what` is what the values are called,
-	 * such as "CIFs".
-	 */
-	doubt?(what: string): string;
+	doubt?: Doubt;
 	/** True if the values suggest these columns, but their names do not. */
 	isByValues?: boolean;
 }
@@ -107,57 +109,66 @@ export function findColumns(
 
 	if (named.length === 0 && kind === 'name') return findNamesAfterCifs(rows, free);
 
-	const firstNames = kind === 'name' && hasPeople(all) ? named.filter(isOfFirstNames) : [];
-	const candidates = named
-		.filter(
-			(column) => !firstNames.includes(column) && repeatedIn(rows, column, kind) === undefined,
-		)
-		.map((column) => ({ column, rank: readHeading(column)!.rank, ...fitOf(rows, column, kind) }))
-		.filter(({ share }) => share > 0);
+	const hasFirstNames = kind === 'name' && hasPeople(all);
+	const candidates = named.map((column): Candidate => {
+		const values = valuesOf(rows, column, kind);
+		// Lists and objects count as fitting here: their rows are later refused with the reason.
+		const others = values.filter((value) => typeof value !== 'object' && !isOfKind(kind, value));
+		const count = values.length - others.length;
+		const isUnfit = count < values.length * FITTING_SHARE;
+		const misfit = isUnfit ? doubtAbout(column, `since it has ${quoted(others[0])}`) : undefined;
+		const persons = doubtAbout(column, 'but those of persons');
+		const isOfPersons = hasFirstNames && isOfFirstNames(column);
+		const unusable = repeatedIn(rows, column, kind) ?? (count === 0 ? misfit : undefined);
+		const rank = readHeading(column)!.rank + (isUnfit ? UNFIT : 0);
+		return { column, count, rank, misfit, unusable: isOfPersons ? persons : unusable };
+	});
 
-	const fitting = candidates.filter(({ share }) => share >= FITTING_SHARE);
-	const likely = fitting.length > 0 ? fitting : candidates;
-	const rank = Math.min(...likely.map((one) => one.rank));
-	const best = likely.filter((one) => one.rank === rank);
+	return choose(rows, kind, candidates, (value) => identityOf(kind, value));
+}
+
+/** A column that may be meant. */
+interface Candidate {
+	column: string;
+	/** Number of values that fit. */
+	count: number;
+	/** Lower for a column that is more likely meant. */
+	rank: number;
+	/** The doubt about a column with few values that fit. */
+	misfit?: Doubt;
+	/** Why the column cannot be meant. */
+	unusable?: Doubt;
+}
+
+/** The best of the candidates. If none can be meant, the doubt says why. */
+function choose(
+	rows: readonly SheetRow[],
+	kind: ColumnKind,
+	candidates: readonly Candidate[],
+	identify: (value: unknown) => string,
+): FoundColumns {
+	const usable = candidates.filter(({ unusable }) => unusable === undefined);
+	const rank = Math.min(...usable.map((one) => one.rank));
+	const best = usable.filter((one) => one.rank === rank);
 	const columns = best.map(({ column }) => column);
-	if (columns.length === 0) return findNoColumn(rows, kind, named, firstNames);
-
-	const row = contradiction(rows, columns, (value) => identityOf(kind, value), kind);
+	const row = contradiction(rows, columns, identify, kind);
 	if (row !== undefined) return { columns: [preferred(best, kind)], doubt: doubtOf(columns, row) };
 
-	return { columns, doubt: fitting.length > 0 ? undefined : misfit(rows, columns[0], kind) };
+	return { columns, doubt: best.length > 0 ? best[0].misfit : candidates[0]?.unusable };
 }
 
 /**
- * Of columns that contradict each other, one that is said to be the company's; of telephones then the first, as people write
- * the most important one, and of others the one with the most values.
+ * Of columns that contradict each other, one that is called like the kind, and then one that is said to be the company's; of
+ * telephones then the first, as people write the most important one, and of others the one with the most values.
  */
-function preferred(
-	columns: ReadonlyArray<{ column: string; count: number }>,
-	kind: ColumnKind,
-): string {
-	const weight = ({ column, count }: { column: string; count: number }) =>
-		(readHeading(column)?.isOfCompany ? SAMPLE_SIZE + 1 : 0) + (kind === 'phone' ? 0 : count);
+function preferred(columns: readonly Candidate[], kind: ColumnKind): string {
+	const weightOf = ({ column, count }: Candidate) => {
+		const heading = readHeading(column);
+		const [named, ofCompany] = [heading?.kind === kind, heading?.isOfCompany === true].map(Number);
+		return (2 * named + ofCompany) * (SAMPLE_SIZE + 1) + (kind === 'phone' ? 0 : count);
+	};
 
-	return [...columns].sort((first, second) => weight(second) - weight(first))[0].column;
-}
-
-/** If a column is needed, and none of those with the right name will do, the message says why. */
-function findNoColumn(
-	rows: readonly SheetRow[],
-	kind: Exclude<ColumnKind, 'cif'>,
-	named: readonly string[],
-	firstNames: readonly string[],
-): FoundColumns {
-	const [unusable] = named;
-	if (unusable === undefined) return { columns: [] };
-
-	const repeated = repeatedIn(rows, unusable, kind);
-	const doubt = firstNames.includes(unusable)
-		? (what: string) => `the column ${unusable} may not have the ${what}, but those of persons`
-		: misfit(rows, unusable, kind);
-
-	return { columns: [], doubt: repeated === undefined ? doubt : repetition(unusable, repeated) };
+	return [...columns].sort((first, second) => weightOf(second) - weightOf(first))[0].column;
 }
 
 /** Those of the columns whose values are CIFs with the names after them. */
@@ -175,31 +186,19 @@ export function findNamesAfterCifs(
 	return { columns, doubt: row && doubtOf(columns, row), isByValues: true };
 }
 
-/** Number of values that fit, and their share; 1 if there are no values. */
-function fitOf(rows: readonly SheetRow[], column: string, kind: Exclude<ColumnKind, 'cif'>) {
-	const values = valuesOf(rows, column, kind);
-	// Lists and objects count as fitting here: their rows are later refused with the reason.
-	const count = values.filter((value) => typeof value === 'object' || isOfKind(kind, value)).length;
-	return { count, share: values.length === 0 ? 1 : count / values.length };
-}
-
-/** A value that makes up nearly all of many values, though each company has its own; undefined if there is none. */
+/** The doubt about a column with one value in nearly every row, though each company has its own. */
 function repeatedIn(
 	rows: readonly SheetRow[],
 	column: string,
 	kind: ColumnKind,
 	identify = (value: unknown) => identityOf(kind, value),
-): unknown {
+): Doubt | undefined {
 	if (!IDENTIFYING.includes(kind)) return undefined;
 
 	const values = valuesOf(rows, column, kind);
-	const keys = values.map(identify);
-	const counts = new Map<string, number>();
-
-	for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-
-	const isRepeated = (count = 0) => count >= Math.max(MANY_ROWS, values.length) * COMMON_SHARE;
-	return values.find((_, index) => isRepeated(counts.get(keys[index])));
+	const least = Math.max(MANY_ROWS, values.length) * COMMON_SHARE;
+	const common = [...groupsOf(values, identify)].find((group) => group.length >= least);
+	return common && (() => `the column ${column} has ${quoted(common[0])} in nearly every row`);
 }
 
 /** The first row in which these columns contradict each other; undefined if they never do. */
@@ -219,25 +218,14 @@ function contradiction(
 }
 
 /** The doubt which of these columns is meant, with examples from a row. */
-function doubtOf(columns: readonly string[], row: SheetRow): FoundColumns['doubt'] {
+function doubtOf(columns: readonly string[], row: SheetRow): Doubt | undefined {
 	const example = (column: string) => (isNothing(row[column]) ? '' : ` (${quoted(row[column])})`);
 	const listed = listColumns(columns.map((column) => `${column}${example(column)}`));
 	return (what) => `several columns may have the ${what}: ${listed}`;
 }
 
-/** The doubt about a column that has the right name, and few values that fit it. */
-function misfit(
-	rows: readonly SheetRow[],
-	column: string,
-	kind: Exclude<ColumnKind, 'cif'>,
-): FoundColumns['doubt'] {
-	const other = valuesOf(rows, column, kind).find((value) => !isOfKind(kind, value));
-	return (what) => `the column ${column} may not have the ${what}, since it has ${quoted(other)}`;
-}
-
-/** The doubt about a column that has the same value in nearly every row. */
-function repetition(column: string, value: unknown): FoundColumns['doubt'] {
-	return () => `the column ${column} has ${quoted(value)} in nearly every row`;
+function doubtAbout(column: string, reason: string): Doubt {
+	return (what) => `the column ${column} may not have the ${what}, ${reason}`;
 }
 
 /**
@@ -253,40 +241,31 @@ function findCifColumns(rows: readonly SheetRow[]): FoundColumns {
 	);
 
 	const identify = (value: unknown) => String(read(value).map(({ cif }) => cif));
-	const repeatedOf = (column: string) => repeatedIn(rows, column, 'cif', identify);
-	const all = [...new Set([...named, ...withCifs])];
-	const differing = all.filter((column) => repeatedOf(column) === undefined);
-	if (all.length > 0 && differing.length === 0) {
-		const row = contradiction(rows, all, identify, 'cif');
-		const doubt = row ? doubtOf(all, row) : repetition(all[0], repeatedOf(all[0]));
-		return { columns: all, doubt };
-	}
+	const candidates = [...new Set([...named, ...withCifs])].map((column): Candidate => {
+		const cells = valuesOf(rows, column, 'cif').map(read);
+		const count = cells.filter((cell) => validOf(cell).length > 0).length;
+		const isCertain = named.includes(column) && count > 0;
+		const unusable = repeatedIn(rows, column, 'cif', identify);
+		return { column, count, rank: isCertain ? 0 : 1, unusable };
+	});
 
-	const isCertain = differing.some((one) => named.includes(one) && withCifs.includes(one));
-	const likely = isCertain ? differing.filter((one) => withCifs.includes(one)) : differing;
-	const isOne = contradiction(rows, likely, identify, 'cif') === undefined;
-	const columns = isOne ? likely : [fullest(rows, likely, read)];
-	const isByValues = columns.every((column) => !named.includes(column));
-	const others = names.filter((one) => !columns.includes(one) && repeatedOf(one) === undefined);
-	return { columns, doubt: otherCifs(rows, columns, others, read), isByValues };
+	const found = choose(rows, 'cif', candidates, identify);
+	const isUnusable = found.columns.length === 0;
+	const columns = isUnusable ? candidates.map(({ column }) => column) : found.columns;
+	const others = names.filter(
+		(one) => !columns.includes(one) && repeatedIn(rows, one, 'cif', identify) === undefined,
+	);
+
+	return {
+		columns,
+		doubt: isUnusable ? found.doubt : otherCifs(rows, columns, others, read),
+		isByValues: columns.every((column) => !named.includes(column)),
+	};
 }
 
 function isCalledCif(column: string): boolean {
 	const { kind, rank } = readHeading(column) ?? {};
 	return kind === 'cif' && rank === 0;
-}
-
-/** The column with the most CIFs; one that is called so comes first. */
-function fullest(rows: readonly SheetRow[], columns: readonly string[], read: CifReader): string {
-	const countOf = (column: string) => {
-		const count = valuesOf(rows, column, 'cif').filter(
-			(cell) => validOf(read(cell)).length > 0,
-		).length;
-
-		return isCalledCif(column) ? count + SAMPLE_SIZE : count;
-	};
-
-	return [...columns].sort((first, second) => countOf(second) - countOf(first))[0];
 }
 
 /** A tax number of another country, or of a person. */
@@ -301,7 +280,7 @@ function otherCifs(
 	columns: readonly string[],
 	others: readonly string[],
 	read: CifReader,
-): FoundColumns['doubt'] {
+): Doubt | undefined {
 	const takenIn = (row: SheetRow) => columns.flatMap((column) => validOf(read(row[column])));
 	const withCif = rows.filter((row) => takenIn(row).length > 0);
 

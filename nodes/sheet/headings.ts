@@ -1,11 +1,12 @@
 /** Tells by the words of a heading what its column has, and whether it is a company's or a person's. */
 
+import { FILLERS, HEADINGS_TABLE, OF_COMPANY } from './headings-table';
 import { cleanText } from '../lib/cell-text';
 import { memoize } from '../lib/words';
 import { CIF_WORDS } from '../spain/cif';
 
 /** What columns are recognised for. */
-export type ColumnKind = 'cif' | 'name' | 'town' | 'province' | 'web' | 'email' | 'phone' | 'notes';
+export type ColumnKind = 'cif' | keyof typeof HEADINGS_TABLE;
 
 /** What a heading says; `rank` is lower for a heading that says it more exactly. */
 export interface Heading {
@@ -14,55 +15,6 @@ export interface Heading {
 	/** True if the heading says that its values are a company's. */
 	isOfCompany: boolean;
 }
-
-/**
- * The headings of each kind, in Spanish, Catalan, Galician and English: one line a rank, with phrases, of which a heading must
- * have one, the longest of all counts; then the words that may stand beside them.
- */
-const HEADINGS: Record<Exclude<ColumnKind, 'cif'>, { ranks: string[]; beside: string }> = {
-	name: {
-		ranks: [
-			'razon social, rao social, denominacion, denominacio, nombre fiscal, nombre social, nom fiscal, legal name, registered name',
-			'empresa, company, compania, companyia, sociedad, societat, organizacion, organitzacio, organization, organisation, negocio, business, cliente, client, customer, proveedor, proveidor, supplier, vendor, account, adjudicatario, adjudicatari, contratista, nombre, nom, name',
-			'nombre comercial, nom comercial, trade name, trading name',
-		],
-		beside: 'completo complet full comercial',
-	},
-	town: {
-		ranks: [
-			'ciudad, localidad, poblacion, municipio, town, city, ciutat, localitat, poblacio, municipi, localidade, poboacion, concello',
-		],
-		beside: 'nombre nom name',
-	},
-	province: { ranks: ['provincia, province'], beside: 'nombre nom name' },
-	web: {
-		ranks: [
-			'web, website, pagina web, sitio web, lloc web, url, dominio, domini, domain, homepage',
-		],
-		beside: 'site pagina sitio lloc name oficial',
-	},
-	email: {
-		ranks: ['email, mail, correo, correu'],
-		beside: 'electronico electronic address direccion adreca contacto contacte contact general',
-	},
-	phone: {
-		ranks: [
-			'telefono, telefon, telef, tel, telf, tlf, tfno, tlfno, tfn, phone, telephone',
-			'movil, mobil, mobile, celular, telefono movil, telefon mobil, mobile phone',
-		],
-		beside: 'fijo fix numero number contacto contacte contact general centralita',
-	},
-	notes: {
-		ranks: ['nota, observacion, comentario, note, comment, remark, observacio, comentari'],
-		beside: 'general interna interno adicional',
-	},
-};
-
-/** Words that say whose the values are: those of the company that a row is about. */
-const OF_COMPANY =
-	'empresa company compania companyia sociedad societat organizacion organitzacio organization organisation negocio business cliente client customer proveedor proveidor supplier vendor account adjudicatario adjudicatari corporate corporativo corporativa fiscal social billing facturacion sede';
-
-const FILLERS = 'a and d de del el en i l la las les los o of or the u y';
 
 /** Names of columns about people: next to one of them, a column called Nombre has first names. */
 const ABOUT_PEOPLE =
@@ -88,20 +40,20 @@ export function wordsOfHeading(heading: string): string {
 /** Words without the endings of plurals. */
 function stemsOf(text: string): string[] {
 	return text
-		.split(/[ ,]+/)
+		.split(/[\s,;]+/)
 		.map((word) => word.replace(/e?s?$/, ''))
 		.filter((stem) => stem !== '');
 }
 
 const COMPANY_STEMS = new Set(stemsOf(OF_COMPANY));
-const FILLER_STEMS = stemsOf(FILLERS);
 
-const KINDS = Object.entries(HEADINGS).map(([kind, { ranks, beside }]) => ({
+const KINDS = Object.entries(HEADINGS_TABLE).map(([kind, table]) => ({
 	kind: kind as ColumnKind,
-	phrases: ranks.flatMap((phrases, rank) =>
-		phrases.split(', ').map((phrase) => ({ rank, stems: stemsOf(phrase) })),
-	),
-	allowed: new Set([...stemsOf(`${ranks.join(' ')} ${beside}`), ...COMPANY_STEMS, ...FILLER_STEMS]),
+	phrases: table
+		.replace(/;.*/, '')
+		.split('\n')
+		.flatMap((phrases, rank) => phrases.split(', ').map((one) => ({ rank, stems: stemsOf(one) }))),
+	allowed: new Set(stemsOf(`${table} ${OF_COMPANY} ${FILLERS}`)),
 }));
 
 /** What a heading says; undefined if it is none of these. */
@@ -109,8 +61,8 @@ export const readHeading = memoize((heading): Heading | undefined => {
 	const words = wordsOfHeading(heading);
 	const stems = stemsOf(words).filter((stem) => !/^\d+$/.test(stem));
 	const isOfCompany = stems.some((stem) => COMPANY_STEMS.has(stem));
-	if (CIF_NAMES.test(words)) return { kind: 'cif', rank: 0, isOfCompany };
-	if (PERSON_NUMBER_NAMES.test(words)) return { kind: 'cif', rank: 1, isOfCompany };
+	if (CIF_NAMES.test(words)) return { kind: 'cif', rank: 0, isOfCompany: false };
+	if (PERSON_NUMBER_NAMES.test(words)) return { kind: 'cif', rank: 1, isOfCompany: false };
 
 	for (const { kind, phrases, allowed } of KINDS) {
 		if (!stems.every((stem) => allowed.has(stem))) continue;

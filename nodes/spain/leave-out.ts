@@ -8,9 +8,6 @@ import { quoted } from '../lib/text';
 
 /** Endings below which anybody can have a domain. */
 const PUBLIC_ENDING = /^(?:com|nom|org|gob|edu|co)\.[a-z]{2}$/;
-/** What stands between several entries that are written into one, besides the separators of a list. */
-const BETWEEN = /\s+(?:(?:y|and|[/|])\s+)?/;
-
 /** The longest text that is read as a CIF, with its label and separators. */
 const MAX_CIF_LENGTH = 30;
 
@@ -33,16 +30,10 @@ export class LeaveOutList {
 
 	/** Adds an entry. One that is not understood is refused: whoever is meant would not be left out. */
 	add(text: string): Result<void> {
-		const whole = this.#keysIn(text);
-		const parts = whole.ok ? [] : text.split(BETWEEN).map((part) => this.#keysIn(part));
-		const read = parts.length > 1 && parts.every(({ ok: isRead }) => isRead) ? parts : [whole];
+		const keys = this.#keysIn(text);
+		if (!keys.ok) return keys;
 
-		for (const keys of read) {
-			if (!keys.ok) return keys;
-
-			for (const key of keys.value) this.#keys.add(key);
-		}
-
+		for (const key of keys.value) this.#keys.add(key);
 		return ok(undefined);
 	}
 
@@ -52,20 +43,27 @@ export class LeaveOutList {
 	}
 
 	#keysIn(text: string): Result<string[]> {
+		const whole = this.#cifIn(text);
+		if (whole.ok) return ok([whole.value]);
+
 		const { emails, sites, phones, rest } = contactsIn(text);
 		const contacts = [...emails, ...sites, ...phones];
 		const isNameBeforeAddress = emails.length === 1 && /^[^<>\d]*<[^<>]*>$/.test(text);
-		if (contacts.length > 0 && (rest === '' || isNameBeforeAddress)) {
-			const doubt = contacts.map(explainDoubt).find((one) => one !== undefined);
-			return doubt ?? ok(contacts.map(({ key }) => key));
-		}
+		const words = isNameBeforeAddress ? [] : rest.split(' ').filter(Boolean);
+		const numbers = words.map((word) => this.#cifIn(word)).filter((one) => one.ok);
+		if (contacts.length + numbers.length === 0 || numbers.length < words.length) return whole;
 
+		const doubt = contacts.map(explainDoubt).find((one) => one !== undefined);
+		return doubt ?? ok([...contacts.map(({ key }) => key), ...numbers.map(({ value }) => value)]);
+	}
+
+	#cifIn(text: string): Result<string> {
 		const check = checkCif(text);
 		const isFictitious = this.#isTest && !check.valid && check.fault === 'control';
-		if (check.valid || check.fault === 'person' || isFictitious) return ok([check.cif]);
-		if (check.fault === 'control' || check.fault === 'masked') return err(check.what, check.hint);
+		if (check.valid || check.fault === 'person' || isFictitious) return ok(check.cif);
 
-		return refuseUnknown(text);
+		const isCif = check.fault === 'control' || check.fault === 'masked';
+		return isCif ? err(check.what, check.hint) : refuseUnknown(text);
 	}
 }
 

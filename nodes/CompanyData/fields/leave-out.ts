@@ -95,24 +95,17 @@ function addRow(list: LeaveOutList, row: IDataObject, number: number): Result<vo
 
 	if (!added.ok) return added;
 
-	const certain = columns.filter(
-		(column) => !required.includes(column) && isCertain(column, row[column]),
-	);
+	const certain = columns.filter((column) => !required.includes(column) && isCertain(row[column]));
 
 	const others = certain.filter((column) => addAll(list, [row[column]]).ok);
 	return required.length + others.length > 0 ? ok(undefined) : explainRow(number);
 }
 
-/** True for a CIF, an email address or telephone numbers. A domain may be that of a form or a portal in most columns. */
-function isCertain(column: string, value: unknown): boolean {
+/** True for a CIF, an email address or telephone numbers. A domain may be that of a form or a portal. */
+function isCertain(value: unknown): boolean {
 	const text = String(cleanCell(value));
 	const { emails, phones, rest } = contactsIn(text);
-	const isPhone = phones.length > 0 && rest === '';
-	return isSiteColumn(column) || emails.length > 0 || isPhone || checkCif(text).valid;
-}
-
-function isSiteColumn(column: string): boolean {
-	return /web|domin|domain/i.test(column);
+	return emails.length > 0 || (phones.length > 0 && rest === '') || checkCif(text).valid;
 }
 
 function addAll(list: LeaveOutList, values: unknown[]): Result<void> {
