@@ -1,5 +1,6 @@
 import { BATCH_FIELD } from '../../nodes/service/api.ts';
 import { createImport, getBatch, match } from '../support/operations.mts';
+import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 
 const server = useScriptedServer();
@@ -11,7 +12,10 @@ const lookUp = { resource: 'company', operation: 'getBatch' };
 /** Imports rows, and returns what was sent and said. */
 const importRows = async (rows: object[], more: object = {}) => {
 	const parameters = { ...createImport, ...more };
-	const { outputs, hints, error } = await server.runAt(() => ({ imported: rows.length }), {
+	const imported: Script = ({ body }) => ({
+		imported: (body as { companies: [] }).companies.length,
+	});
+	const { outputs, hints, error } = await server.runAt(imported, {
 		parameters,
 		items: rows as never,
 	});
