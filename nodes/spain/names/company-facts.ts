@@ -1,6 +1,6 @@
 /** Compares the facts about a company besides its name: town, province, website, email address and telephone number. */
 
-import type { CompanyName } from './company-name';
+import { type CompanyName, setOffForm } from './company-name';
 import { isTelling } from './name-words';
 import { contactsIn, domainOf } from '../contacts';
 import { loadTowns } from '../lazy';
@@ -66,7 +66,8 @@ export function withoutTown(
 	name: string,
 	facts: CompanyFacts,
 ): { name: string; facts: CompanyFacts } {
-	const text = name.trim();
+	const written = name.trim();
+	const text = TOWN_AFTER.test(written) ? written : setOffForm(written);
 	const setOff = TOWN_AFTER.exec(text);
 	if (setOff === null) return { name, facts };
 

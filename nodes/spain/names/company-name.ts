@@ -61,6 +61,17 @@ const ADDED =
 const ANY = FORMS.map(([, ways]) => ways).join('|');
 const AT_END = new RegExp(`^(?:(.+?) )?(${ANY})(?: (?:${ADDED}))*$`);
 const ARTICLE = /^(?:el|las?|los?|les?|els)$/;
+const IN_WORDS =
+	'(?:sociedad|sdad\\.?|soc\\.?) (?:limitada|ltda\\.?|an[oó]nima|cooperativa)(?: (?:laboral|unipersonal))*';
+
+/** A legal form before the name: "S.L. Muebles Gil". In "Sociedad Anónima de Aguas", it is a part of the name. */
+const IN_FRONT = new RegExp(`^(s\\. ?[al]\\.(?: ?[lpu]\\.)?|${IN_WORDS}) (?!del? )(.+)$`);
+/** A legal form with a town, a number or a word behind it: "Muebles Gil SL Lugo". */
+const INSIDE = new RegExp(
+	`(?<=\\S )((?:sl|s\\. ?l\\.?)(?: ?[lpu]\\.?)?|s\\. ?a\\.(?: ?u\\.)?|sau|${IN_WORDS}) (?=[\\p{L}\\d])`,
+	'iu',
+);
+
 /** Parts that do not belong to a name: the lot of a tender, and additions of the register. */
 const IGNORED = new RegExp(`^(?:(?:\\d+ )?(?:lotes?|l)\\d*(?: \\d+| y)*|${ADDED})$`);
 
@@ -68,7 +79,13 @@ const IGNORED = new RegExp(`^(?:(?:\\d+ )?(?:lotes?|l)\\d*(?: \\d+| y)*|${ADDED}
 export function readNames(text: string): CompanyName[] {
 	if (text.length > MAX_LENGTH) return [];
 
-	const parts = partsOf(text).filter((part) => !IGNORED.test(bare(part.text)));
+	const folded = fold(text);
+	const [asWritten, moved] = [folded, setOffForm(folded.replace(IN_FRONT, '$2 $1'))]
+		.map(partsOf)
+		.map((some) => some.filter((part) => !IGNORED.test(bare(part.text))));
+
+	const hasForm = (some: readonly Part[]) => some.some((part) => AT_END.test(bare(part.text)));
+	const parts = hasForm(asWritten) ? asWritten : moved;
 	const at = parts.findIndex((part) => AT_END.test(bare(part.text)));
 	// "Casa Paco (Muebles Gil, S.L.)" has a registered name within the brackets, "Muebles Gil (S.L.)" before them.
 	const isInside =
@@ -118,9 +135,14 @@ function inOtherOrder(parts: readonly Part[]): string[][] {
 	return isTwo ? [`${named[1]} ${named[0]}`.split(' ')] : [];
 }
 
-/** Splits a text at brackets, commas and dashes, in lower case and without accents. The dot after a word stays. */
-function partsOf(text: string): Part[] {
-	const folded = text
+/** Sets off what stands behind the legal form of a name: "Muebles Gil SL, Lugo". */
+export function setOffForm(name: string): string {
+	return name.replace(INSIDE, '$1,');
+}
+
+/** A name in lower case, without accents and without the CIF beside it, with a comma in place of a dash. */
+function fold(text: string): string {
+	return text
 		.normalize('NFD')
 		.replace(/(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f·]/gi, '')
 		.normalize('NFC')
@@ -128,8 +150,12 @@ function partsOf(text: string): Part[] {
 		.replace(/\b(s)[,;:] ?(?=[al]\b)/g, '$1 ')
 		.replace(/(?<![a-zñ])([a-z])-(?=[a-zñ\d])/g, '$1')
 		.replace(/, ?sal$/, ' s a l')
+		.replace(/(?:\b[cn]if:? )?\b[a-z]\d{7}[a-z\d]\b/g, ' ')
 		.replace(/(?<=\s)[-–—|]+(?=\s)/g, ',');
+}
 
+/** Splits a folded text at brackets, commas and dashes. The dot after a word stays. */
+function partsOf(folded: string): Part[] {
 	let depth = 0;
 	return folded.split(/([()[\],;:–—])/).flatMap((piece) => {
 		if (/^[([]$/.test(piece)) depth++;

@@ -44,6 +44,10 @@ describe('sure match', () => {
 	it.each([
 		['Muebles Zentralis', 'Muebles Zentralis, S.L.', 'same name, the only'],
 		['MUEBLES ZENTRALIS S. L. U.', 'Muebles Zentralis, S.L.', 'same name, the only'],
+		['S.L. Muebles Zentralis', 'Muebles Zentralis, S.L.', 'same name, the only'],
+		['Sociedad Limitada Zentralis', 'Zentralis, S.L.', 'same name, the only'],
+		['Zentralis SL B86670460', 'Zentralis, S.L.', 'same name, the only'],
+		['Zentralis SL Lugo', 'Zentralis, S.L. @Lugo', 'same town'],
 		['Hnos. Zentralis, S.L.', 'Hermanos Zentralis, S.L.', 'same name, the only'],
 		[
 			'Constr. Zentralis y Cía.',
@@ -135,7 +139,7 @@ describe('unsure match', () => {
 		['Inversiones Zentralis Dos', ['Inversiones Zentralis'], 'but without “dos”'],
 		['Residencial Zentralis Bloque D', ['Residencial Zentralis Bloque E'], '“e” instead of “d”'],
 		['Zentralis II', ['Zentralis 2'], '“2” instead of “ii”'],
-		['Zentralis SL 2007', ['Zentralis, S.L.'], 'similar name, but without'],
+		['Zentralis SL 2007', ['Zentralis, S.L.'], 'same name, but without “2007”'],
 		['Residencial Zentralis A E', ['Residencial Zentralis A Y'], '“y” instead of “e”'],
 		['Zentralis Flor de Sal', ['Zentralis Flor'], 'but without “sal”'],
 		['Promociones Zentralis 1 1', ['Promociones Zentralis 11'], '“11” instead of “1” and “1”'],
