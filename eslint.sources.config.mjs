@@ -42,7 +42,13 @@ const PADDING = [
 /** n8n and Node first, then our own rooms from near to far. */
 const IMPORT_GROUPS = [
 	['^n8n-workflow', '^node:', '^crypto'],
-	['^\\./', '^\\.\\./(?!\\.\\.)', '^(\\.\\./){2}(?!\\.\\.)', '^(\\.\\./){3}'],
+	[
+		'^\\./',
+		'^\\.\\./(?!\\.\\.)',
+		'^(\\.\\./){2}(?!\\.\\.)',
+		'^(\\.\\./){3}(?!\\.\\.)',
+		'^(\\.\\./){4}',
+	],
 ];
 
 /**
@@ -54,7 +60,7 @@ const IMPORT_GROUPS = [
 export default tseslint.config(
 	globalIgnores(['dist', '**/*.generated.*', '**/*-table.ts', '**/cnae-20*']),
 	{
-		files: ['nodes/**/*.ts', 'credentials/**/*.ts'],
+		files: ['{nodes,credentials,n8n,client,sheet,spain,lib}/**/*.ts'],
 		languageOptions: { parser: tseslint.parser },
 		plugins: {
 			'@stylistic': stylistic,
@@ -88,6 +94,11 @@ export default tseslint.config(
 				{
 					selector: 'VariableDeclarator[id.name=/(^|_)(MOST|LEAST|LONGEST|SHORTEST)(_|$)/]',
 					message: 'Bounds are called MAX_… and MIN_….',
+				},
+				{
+					selector:
+						'ImportDeclaration[source.value=/[.][.][/](spain|sheet|client)$/] > ImportNamespaceSpecifier',
+					message: 'Name what passes a door.',
 				},
 			],
 			'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],

@@ -11,8 +11,7 @@ export default tseslint.config(
 		'coverage',
 		'.stryker-tmp',
 		'reports',
-		'nodes',
-		'credentials',
+		'{nodes,credentials,n8n,client,sheet,spain,lib}/**',
 		'**/*.generated.*',
 	]),
 	{

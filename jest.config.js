@@ -1,7 +1,7 @@
 const shared = {
 	testEnvironment: '<rootDir>/test/support/jest/environment.mts',
 	cacheDirectory: '<rootDir>/node_modules/.cache/jest',
-	setupFiles: ['<rootDir>/test/support/quiet-log.mts'],
+	setupFiles: ['<rootDir>/test/support/jest/setup.mts'],
 	moduleFileExtensions: ['ts', 'mts', 'js', 'mjs', 'json', 'node'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.stryker-tmp/'],
 	transformIgnorePatterns: [],
@@ -40,7 +40,7 @@ module.exports = {
 		project('long', '**/*.long', { globalSetup, testPathIgnorePatterns: [] }),
 	],
 	coverageProvider: 'v8',
-	collectCoverageFrom: ['nodes/**/*.ts', 'credentials/**/*.ts'],
+	collectCoverageFrom: ['{nodes,credentials,n8n,client,sheet,spain,lib}/**/*.ts'],
 	testTimeout: 30_000,
 	// What a worker has loaded for earlier files it keeps until it ends.
 	workerIdleMemoryLimit: '300MB',

@@ -13,12 +13,12 @@ export default {
 	// of them: hours over all folders, minutes over files named by `npx stryker run --mutate FILE`.
 	ignoreStatic: !process.argv.includes('--mutate'),
 	mutate: [
-		'nodes/lib/{choices,json,lists,numbers,result,switches,text}.ts',
-		'nodes/spain/!(*.generated).ts',
-		'nodes/transport/{throttle,limits/*}.ts',
+		'lib/{choices,json,lists,numbers,result,switches,text}.ts',
+		'spain/!(*.generated).ts',
+		'client/transport/{throttle,limits/*}.ts',
 		'nodes/CompanyData/run/{keys,journal,storage}.ts',
-		'nodes/transport/{account,circuit-breaker,http,refresh-token,refusals,request,request-limit,retry,secrets,serialize}.ts',
-		'nodes/api/{pages,records,writes}.ts',
+		'client/transport/{account,circuit-breaker,http,refresh-token,refusals,request,request-limit,retry,secrets,serialize}.ts',
+		'client/api/{pages,records,writes}.ts',
 		'nodes/CompanyData/callers/agent.ts',
 		'nodes/CompanyData/operations/api-request/response.ts',
 		'nodes/CompanyData/fields/output.ts',

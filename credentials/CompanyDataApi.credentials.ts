@@ -2,9 +2,8 @@
 
 import type { IAuthenticate, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { unwrap } from '../nodes/lib/result';
-import { baseUrlField } from '../nodes/service/authentication';
-import { parseApiKey } from '../nodes/transport/account';
+import { baseUrlField, parseApiKey } from '../client';
+import { unwrap } from '../lib/result';
 
 /** The credential Company Data API. */
 export class CompanyDataApi implements ICredentialType {

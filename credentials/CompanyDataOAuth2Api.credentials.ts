@@ -2,8 +2,14 @@
 
 import type { ICredentialType, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { OAUTH_CLIENT_AUTHENTICATION, OAUTH_PATHS } from '../nodes/service/api';
-import { baseUrlField, type Scope, SCOPE_TEXTS, SCOPES } from '../nodes/service/authentication';
+import {
+	baseUrlField,
+	OAUTH_CLIENT_AUTHENTICATION,
+	OAUTH_PATHS,
+	type Scope,
+	SCOPE_TEXTS,
+	SCOPES,
+} from '../client';
 
 /** The scopes that the operations of the action node need; a test compares them. */
 const NEEDED_SCOPES: Scope[] = ['empresas:read', 'imports:create', 'lists:write'];

@@ -2,8 +2,7 @@
 
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { WEBHOOK_HEADERS } from '../nodes/service/api';
-import { DEFAULT_CONTENT, OTHER_CONTENT, SIGNED_CONTENTS } from '../nodes/service/events';
+import { DEFAULT_CONTENT, OTHER_CONTENT, SIGNED_CONTENTS, WEBHOOK_HEADERS } from '../client';
 
 /** The choices of content that may hold a part, e.g. `{id}`. */
 function contentsWith(part: string): string[] {

@@ -1,7 +1,6 @@
-import { registerHooks } from 'node:module';
-import { extname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { resolveSources } from '../harness/process/sources.mts';
 import { runMain, StepFailure } from '../harness/process/step.mts';
 
 const KEY_VARIABLE = 'COMPANY_DATA_API_KEY';
@@ -19,14 +18,7 @@ Usage: npm run contact -- --base-url URL [options]
 
 It ends with exit code 1 where something differs.`;
 
-// The node's sources name each other without an ending.
-const nodes = new URL('../nodes/', import.meta.url).href;
-registerHooks({
-	resolve(name, context, next) {
-		const isBare = name.startsWith('.') && extname(name) === '';
-		return next(isBare && context.parentURL?.startsWith(nodes) ? `${name}.ts` : name, context);
-	},
-});
+resolveSources();
 const { contact } = await import('./contact/contact.mts');
 const { MOST_REQUESTS } = await import('./contact/service.mts');
 

@@ -21,7 +21,7 @@ await runMain(async () => {
 /** Writes a page for each operation, and the tables of operations in README and docs/scopes.md. */
 function writeOperations(): void {
 	const { RESOURCES } = built<{ RESOURCES: readonly Resource[] }>(
-		'CompanyData/operations/resources.js',
+		'nodes/CompanyData/operations/resources.js',
 	);
 	const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 	const tables = { readme: read('README.md'), scopes: read('docs/scopes.md') };
@@ -38,11 +38,11 @@ function writeTowns(): void {
 	} as Format;
 	const otherNames = readFileSync(join(TOWNS, 'other-names.csv'), 'utf8');
 	const extract = readFileSync(join(TOWNS, 'municipalities.csv'), 'utf8');
-	write('nodes/spain/towns.generated.ts', moduleOf(extract, otherNames, domain));
+	write('spain/towns.generated.ts', moduleOf(extract, otherNames, domain));
 }
 
 function built<Exports>(path: string): Exports {
-	return require(join(projectRoot, 'dist/nodes', path));
+	return require(join(projectRoot, 'dist', path));
 }
 
 function write(path: string, text: string): void {

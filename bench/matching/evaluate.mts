@@ -5,8 +5,8 @@ import {
 	withEarlier,
 	type Decision,
 	type FoundCompany,
-} from '../../nodes/spain/names/company-match.ts';
-import { firstSearch, mayHaveMore, nextSearch } from '../../nodes/spain/names/name-search.ts';
+} from '../../spain/names/company-match.ts';
+import { firstSearch, mayHaveMore, nextSearch } from '../../spain/names/name-search.ts';
 import { createCorpus, type CorpusName } from './corpus.mts';
 import { createTwins } from './twins.mts';
 import { createPoorSearch, type PoorSearch } from './poor-search.mts';

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../sandbox/catalogue/catalogue.mts';
 import type { Company } from '../../sandbox/catalogue/company.mts';
 import { fold } from '../../sandbox/catalogue/text.mts';
-import { findProvince } from '../../nodes/spain/provinces.ts';
+import { findProvince } from '../../spain/provinces.ts';
 
 /** Companies of one page, as the node asks for them. */
 const PAGE = 100;

@@ -1,4 +1,4 @@
-import type { CompanyFacts } from '../../nodes/spain/names/company-facts.ts';
+import type { CompanyFacts } from '../../spain/names/company-facts.ts';
 import { createRandom, pick, type Random } from '../../sandbox/random.mts';
 
 /** A company that the catalogue lacks, and those like it that the catalogue has. */

@@ -1,8 +1,21 @@
+import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { withoutNpmSettings } from './npm-settings.cjs';
 
 export const projectRoot = resolve(import.meta.dirname, '../..');
+
+/** The folders of what is published. */
+export const SOURCE_FOLDERS = ['nodes', 'credentials', 'n8n', 'client', 'sheet', 'spain', 'lib'];
+
+/** The TypeScript files of what is published, relative to the project. */
+export function sourceFiles(): string[] {
+	return SOURCE_FOLDERS.flatMap((folder) =>
+		readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+			.filter((path) => path.endsWith('.ts'))
+			.map((path) => join(folder, path)),
+	);
+}
 
 /** Folder of the development tools' programs, including Node 24. */
 const binaryFolder = join(projectRoot, 'node_modules', '.bin');

@@ -7,6 +7,7 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 	NodeConnectionTypes,
+	sleep,
 } from 'n8n-workflow';
 
 import { agent } from './callers/agent';
@@ -18,12 +19,15 @@ import { OUTPUTS } from './operations/import/create.operation';
 import { importColumns } from './operations/import/rows';
 import { findOperation, properties, subtitle } from './operations/resources';
 import { router } from './run/router';
-import { authenticationField } from '../service/authentication';
+import { authenticationField } from '../../client';
+import { provideSleep } from '../../lib/clock';
 
 const authentication: INodeProperties = {
 	...authenticationField,
 	displayOptions: { hide: { operation: ['validateCif'] } },
 };
+
+provideSleep(sleep);
 
 /** The node Company Data, as n8n loads it. */
 export class CompanyData implements INodeType {

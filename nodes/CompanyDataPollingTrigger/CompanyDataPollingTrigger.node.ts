@@ -6,6 +6,7 @@ import {
 	type INodeTypeDescription,
 	type IPollFunctions,
 	NodeConnectionTypes,
+	sleep,
 } from 'n8n-workflow';
 
 import { builderHint, properties, subtitle } from './description';
@@ -17,9 +18,12 @@ import {
 	searchSectors,
 	searchTowns,
 } from '../CompanyData/editor/list-search';
+import { provideSleep } from '../../lib/clock';
 
 const SAMPLES =
 	'When fetched by hand, these are samples of the current companies. The published workflow starts with what is new.';
+
+provideSleep(sleep);
 
 /** The node Company Data Polling Trigger. */
 export class CompanyDataPollingTrigger implements INodeType {

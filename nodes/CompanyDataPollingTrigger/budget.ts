@@ -5,15 +5,18 @@
  */
 
 import { LABELS } from './description';
-import { lookupsOf } from '../api/cost';
-import { describeDuration } from '../lib/durations';
-import { isRecord } from '../lib/kinds';
-import { counted, grouped } from '../lib/text';
-import { QUOTA_RESET_HEADER } from '../service/api';
-import { type Plan, PLANS } from '../service/limits';
-import { RequestFailed } from '../transport/failure';
-import { readRateLimit } from '../transport/rate-limit';
-import type { Stage } from '../transport/request';
+import {
+	lookupsOf,
+	type Plan,
+	PLANS,
+	QUOTA_RESET_HEADER,
+	readRateLimit,
+	RequestFailed,
+	type Stage,
+} from '../../client';
+import { describeDuration } from '../../lib/durations';
+import { isRecord } from '../../lib/kinds';
+import { counted, grouped } from '../../lib/text';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

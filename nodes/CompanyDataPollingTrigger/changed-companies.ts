@@ -9,8 +9,6 @@ import { LABELS, WATCHABLE_FIELDS } from './description';
 import type { Session } from './session';
 import type { Watch } from './watch';
 import { isStoredValues, type StoredValues, WatchedCompanies } from './watched-companies';
-import type { CompanyEntries, CompanyEntry } from '../api/answers';
-import { batchRequest, lookUpUntilReady } from '../api/companies';
 import {
 	type CifsToBody,
 	type ItemParameters,
@@ -18,14 +16,20 @@ import {
 	readGiven,
 	readRecordsIn,
 } from '../CompanyData/fields';
-import { parseChoices } from '../lib/choices';
-import { chunksOf } from '../lib/in-order';
-import { parseList } from '../lib/lists';
-import { InvalidInput, unwrap } from '../lib/result';
-import { counted, grouped, shortened } from '../lib/text';
-import { BATCH_SIZE } from '../service/limits';
-import { parseCif, parseCifs } from '../spain/cif';
-import { RequestFailed } from '../transport/failure';
+import {
+	BATCH_SIZE,
+	batchRequest,
+	type CompanyEntries,
+	type CompanyEntry,
+	lookUpUntilReady,
+	RequestFailed,
+} from '../../client';
+import { parseChoices } from '../../lib/choices';
+import { chunksOf } from '../../lib/in-order';
+import { parseList } from '../../lib/lists';
+import { InvalidInput, unwrap } from '../../lib/result';
+import { counted, grouped, shortened } from '../../lib/text';
+import { parseCif, parseCifs } from '../../spain';
 
 /** Maximum number of watched values. With 70 characters each, they fill the storage of a trigger. */
 const MAX_VALUES = 10_000;

@@ -16,8 +16,8 @@ import {
 	outputFields,
 	recordsInOption,
 } from '../CompanyData/fields';
-import { chosenNamesExpression, shownFor } from '../lib/node';
-import { authenticationField } from '../service/authentication';
+import { authenticationField } from '../../client';
+import { chosenNamesExpression, shownFor } from '../../n8n/description';
 
 /** The display names of fields that messages name. */
 export const LABELS = {

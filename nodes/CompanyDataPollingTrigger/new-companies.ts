@@ -8,9 +8,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { EVENT_NAMES } from './description';
 import type { Session } from './session';
 import type { Watch } from './watch';
-import { companyIdentity } from '../api/companies';
-import { nearbyPlan, recordsOf, searchPage, toPage } from '../api/searches';
-import { readSectors, suggestSector } from '../api/sectors';
 import {
 	CATALOGUE_FILTERS,
 	describeSearch,
@@ -30,10 +27,19 @@ import {
 	withOrigin,
 	withoutDistance,
 } from '../CompanyData/fields';
-import { counted, grouped } from '../lib/text';
-import { SEARCH_QUERY } from '../service/api';
-import { type Survey, survey } from '../spain/circles';
-import { RequestFailed } from '../transport/failure';
+import {
+	companyIdentity,
+	nearbyPlan,
+	readSectors,
+	recordsOf,
+	RequestFailed,
+	SEARCH_QUERY,
+	searchPage,
+	suggestSector,
+	toPage,
+} from '../../client';
+import { counted, grouped } from '../../lib/text';
+import { type Survey, survey } from '../../spain';
 
 /** Maximum number of companies that one trigger watches, so that n8n can store their identities. */
 const MAX_COMPANIES = 50_000;

@@ -3,14 +3,18 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import type { Budget } from './budget';
-import { type ApiClient, createClient } from '../api/client';
-import { PlanNotices } from '../api/plan-notices';
-import { describeSeconds } from '../lib/durations';
-import { log } from '../lib/node';
-import { TIME_LIMITS } from '../service/limits';
-import { beginCall, type Deadline } from '../transport/deadlines';
-import type { Stage } from '../transport/request';
-import { RETRIES } from '../transport/retry';
+import {
+	type ApiClient,
+	beginCall,
+	createClient,
+	type Deadline,
+	PlanNotices,
+	RETRIES,
+	type Stage,
+	TIME_LIMITS,
+} from '../../client';
+import { describeSeconds } from '../../lib/durations';
+import { log } from '../../n8n/description';
 
 const LATER_POLL_HINT =
 	'Nothing is lost: a later poll tries again. If every poll fails like this, watch fewer companies, or use fewer triggers.';

@@ -7,10 +7,10 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import { Budget, isStoredBudget, type Limits, type StoredBudget } from './budget';
 import type { Watch } from './watch';
-import { isRecord } from '../lib/kinds';
-import { log } from '../lib/node';
-import { grouped } from '../lib/text';
-import { RequestFailed } from '../transport/failure';
+import { RequestFailed } from '../../client';
+import { isRecord } from '../../lib/kinds';
+import { grouped } from '../../lib/text';
+import { log } from '../../n8n/description';
 
 /** The state of a trigger that n8n stores, in the static data of the workflow. */
 export interface Stored {

@@ -5,9 +5,9 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../lib/kinds';
-import { isNothing } from '../lib/nothing';
-import { COMPANY } from '../service/api';
+import { COMPANY } from '../../client';
+import { isRecord } from '../../lib/kinds';
+import { isNothing } from '../../lib/nothing';
 
 /** The state that n8n stores. */
 export interface StoredValues {

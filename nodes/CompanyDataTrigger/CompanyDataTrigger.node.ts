@@ -12,7 +12,7 @@ import {
 } from 'n8n-workflow';
 
 import { handleWebhook, requireUsable } from './webhook';
-import { chosenNamesExpression } from '../lib/node';
+import { chosenNamesExpression } from '../../n8n/description';
 
 const TEST_MODE =
 	'<b>While you build</b>, paste the <b>Test URL</b> in the webhook settings of the service, click the button and have the service send an event. It shows up here.';

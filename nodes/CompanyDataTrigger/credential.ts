@@ -10,11 +10,16 @@ import type {
 } from 'n8n-workflow';
 
 import type { SignatureSettings } from './verify';
-import { CoalescingCache } from '../lib/cache';
-import { isNothing } from '../lib/nothing';
-import { err, InvalidInput, ok, type Result, unwrap } from '../lib/result';
-import { WEBHOOK_HEADERS } from '../service/api';
-import { DEFAULT_CONTENT, OTHER_CONTENT, PLACEHOLDER, SECRET_PREFIX } from '../service/events';
+import {
+	DEFAULT_CONTENT,
+	OTHER_CONTENT,
+	PLACEHOLDER,
+	SECRET_PREFIX,
+	WEBHOOK_HEADERS,
+} from '../../client';
+import { CoalescingCache } from '../../lib/cache';
+import { isNothing } from '../../lib/nothing';
+import { err, InvalidInput, ok, type Result, unwrap } from '../../lib/result';
 
 /**
  * How long a credential is cached, in ms. With n8n's default expression engine, reading one

@@ -2,9 +2,9 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { MAX_DEPTH } from '../lib/json';
-import { isRecord } from '../lib/kinds';
-import { LATEST_CREATED, NEW_COMPANY } from '../service/events';
+import { LATEST_CREATED, NEW_COMPANY } from '../../client';
+import { MAX_DEPTH } from '../../lib/json';
+import { isRecord } from '../../lib/kinds';
 
 /** Why a delivery does not start the workflow. */
 export interface Refusal {

@@ -15,10 +15,10 @@ import {
 	type SigningScheme,
 	valuesIn,
 } from './verify';
-import { InvalidInput } from '../lib/result';
-import { quoted } from '../lib/text';
-import { TERRITORY_FIELD } from '../service/events';
+import { TERRITORY_FIELD } from '../../client';
 import { CompanyDataWebhookApi } from '../../credentials/CompanyDataWebhookApi.credentials';
+import { InvalidInput } from '../../lib/result';
+import { quoted } from '../../lib/text';
 
 /** A message in the editor. It never contains a part of a signature or a secret. */
 export interface Explanation {

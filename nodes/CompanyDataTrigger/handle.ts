@@ -8,15 +8,15 @@ import { createHash } from 'crypto';
 
 import { type Envelope, fieldOf } from './envelope';
 import type { EventFilter, TriggerParameters } from './parameters';
-import { isNothing } from '../lib/nothing';
-import { COMPANY } from '../service/api';
 import {
+	COMPANY,
 	groupFilters,
 	MATCHED_FILTERS_FIELD,
 	REPLAY_WINDOWS,
 	TERRITORY_EVENTS,
 	TERRITORY_FIELD,
-} from '../service/events';
+} from '../../client';
+import { isNothing } from '../../lib/nothing';
 
 /** The filter that an event does not pass. */
 export type Mismatch = 'type' | 'territory';

@@ -4,12 +4,12 @@ import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 
 import type { Tolerance } from './verify';
 import { isLeftEmpty } from '../CompanyData/fields/parameters';
-import { withinDepth } from '../lib/json';
-import { parseList } from '../lib/lists';
-import { isNothing } from '../lib/nothing';
-import { InvalidInput, ok, unwrap } from '../lib/result';
-import { parseSwitch } from '../lib/switches';
-import { quoted } from '../lib/text';
+import { withinDepth } from '../../lib/json';
+import { parseList } from '../../lib/lists';
+import { isNothing } from '../../lib/nothing';
+import { InvalidInput, ok, unwrap } from '../../lib/result';
+import { parseSwitch } from '../../lib/switches';
+import { quoted } from '../../lib/text';
 
 /** The events that start the workflow, by names in lower case. */
 export interface EventFilter {

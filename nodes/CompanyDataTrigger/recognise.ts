@@ -12,7 +12,7 @@ import {
 	type SigningScheme,
 	verify,
 } from './verify';
-import { SIGNED_CONTENTS } from '../service/events';
+import { SIGNED_CONTENTS } from '../../client';
 
 /** Maximum number of headers of each kind to try, so that the sender cannot keep n8n busy. */
 const MAX_HEADERS = 5;

@@ -6,7 +6,7 @@
 import { createHmac, timingSafeEqual } from 'crypto';
 
 import { type Envelope, parseEnvelope, type Refusal, refused } from './envelope';
-import { PLACEHOLDER, REPLAY_WINDOWS } from '../service/events';
+import { PLACEHOLDER, REPLAY_WINDOWS } from '../../client';
 
 /** How the service signs. Names of headers are in lower case. */
 export interface SigningScheme {

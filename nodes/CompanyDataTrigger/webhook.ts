@@ -16,8 +16,8 @@ import { explainFiltered, explainRefusal, explainSettings, type Explanation } fr
 import { countFiltered, handle, type Handled } from './handle';
 import { readParameters, type TriggerParameters } from './parameters';
 import { type Delivery, verify } from './verify';
-import { log } from '../lib/node';
-import { quoted } from '../lib/text';
+import { quoted } from '../../lib/text';
+import { log } from '../../n8n/description';
 
 /** The response to every verified delivery: it reveals nothing about the filters. */
 const RECEIVED = { received: true };

@@ -1,8 +1,8 @@
-import { type CompanyEntries, readEntries, readEntry } from '../../nodes/api/answers/entries.ts';
-import { explainStatus, isAmbiguousNotFound } from '../../nodes/api/errors.ts';
-import { isRecord } from '../../nodes/lib/kinds.ts';
-import { isNothing } from '../../nodes/lib/nothing.ts';
-import { plain } from '../../nodes/lib/words.ts';
+import { type CompanyEntries, readEntries, readEntry } from '../../client/answers/entries.ts';
+import { explainStatus, isAmbiguousNotFound } from '../../client/api/errors.ts';
+import { isRecord } from '../../lib/kinds.ts';
+import { isNothing } from '../../lib/nothing.ts';
+import { plain } from '../../lib/words.ts';
 import {
 	ERROR_MESSAGE_FIELDS,
 	COMPANY,
@@ -12,18 +12,18 @@ import {
 	SEARCH_PAGE,
 	SEARCH_QUERY,
 	RESPONSE_HEADERS,
-} from '../../nodes/service/api.ts';
+} from '../../client/service/api.ts';
 import {
 	NEARBY_LIMIT,
 	RADIUS_KM,
 	SEARCH_PAGE_SIZE,
 	TIME_LIMITS,
-} from '../../nodes/service/limits.ts';
-import { RequestFailed } from '../../nodes/transport/failure.ts';
-import { planOf, readRateLimit } from '../../nodes/transport/rate-limit.ts';
-import { toResponse } from '../../nodes/transport/response.ts';
-import { checkCif } from '../../nodes/spain/cif.ts';
-import { PROVINCES } from '../../nodes/spain/provinces.ts';
+} from '../../client/service/limits.ts';
+import { RequestFailed } from '../../client/transport/failure.ts';
+import { planOf, readRateLimit } from '../../client/transport/rate-limit.ts';
+import { toResponse } from '../../client/transport/response.ts';
+import { checkCif } from '../../spain/cif.ts';
+import { PROVINCES } from '../../spain/provinces.ts';
 import {
 	brief,
 	CannotTell,
@@ -37,7 +37,7 @@ import {
 export interface Assumption {
 	/** The first cell of its row there. */
 	title: string;
-	/** The line to change if the service differs: a file below nodes, and a constant in it. */
+	/** The line to change if the service differs: a file, and a constant in it. */
 	change?: [file: string, constant: string];
 	/** Returns what came, if it is not as assumed. @throws {CannotTell} when the answers do not tell. */
 	tell?(service: Service): Promise<string | undefined>;
@@ -158,7 +158,7 @@ const EXHAUST = 'more requests than the plan allows';
 export const ASSUMPTIONS: readonly Assumption[] = [
 	{
 		title: 'name of the CNAE filter, nearby search',
-		change: ['service/api.ts', 'NEARBY_QUERY'],
+		change: ['client/service/api.ts', 'NEARBY_QUERY'],
 		async tell(service) {
 			const [first] = recordsOf(await nearSample(service)).filter((one) => !isNothing(one.cnae));
 			if (first === undefined) throw new CannotTell('no company has a CNAE');
@@ -169,7 +169,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'name of the sector filter, catalogue',
-		change: ['service/api.ts', 'SEARCH_QUERY'],
+		change: ['client/service/api.ts', 'SEARCH_QUERY'],
 		async tell(service) {
 			const { sector } = await sample(service, COMPANY.sector);
 			const answer = await service.search({ [SEARCH_QUERY.sector]: text(sector) });
@@ -178,7 +178,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'prefixes of CNAE',
-		change: ['service/api.ts', 'SEARCH_QUERY'],
+		change: ['client/service/api.ts', 'SEARCH_QUERY'],
 		async tell(service) {
 			const prefix = digits((await sample(service, 'cnae')).cnae).slice(0, 2);
 			const answer = await service.search({ [SEARCH_QUERY.cnae]: prefix });
@@ -190,7 +190,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'sector values',
-		change: ['api/sectors.ts', 'readSectors'],
+		change: ['client/api/sectors.ts', 'readSectors'],
 		async tell(service) {
 			const { sector } = await sample(service, COMPANY.sector);
 			return typeof sector === 'string' ? undefined : `sector is ${brief(sector)}`;
@@ -221,12 +221,12 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'page size',
-		change: ['service/limits.ts', 'SEARCH_PAGE_SIZE'],
+		change: ['client/service/limits.ts', 'SEARCH_PAGE_SIZE'],
 		tell: async (service) => refusal(await service.search({ per_page: SEARCH_PAGE_SIZE })),
 	},
 	{
 		title: 'end of a search',
-		change: ['api/pages.ts', 'paginate'],
+		change: ['client/api/pages.ts', 'paginate'],
 		async tell(service) {
 			const { body } = await service.search({});
 			const beyond = Math.ceil(Number(Object(body)[SEARCH_PAGE.total]) / 10) + 1;
@@ -237,12 +237,12 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'bounds of `radius_km`',
-		change: ['service/limits.ts', 'RADIUS_KM'],
+		change: ['client/service/limits.ts', 'RADIUS_KM'],
 		tell: async (service) => refusal(await nearSample(service, { radius_km: RADIUS_KM.maximum })),
 	},
 	{
 		title: 'bounds of `limit`',
-		change: ['service/limits.ts', 'NEARBY_LIMIT'],
+		change: ['client/service/limits.ts', 'NEARBY_LIMIT'],
 		async tell(service) {
 			const query = { limit: NEARBY_LIMIT, radius_km: RADIUS_KM.maximum };
 			const answer = await nearSample(service, query);
@@ -267,7 +267,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: '`only_email`',
-		change: ['service/api.ts', 'NEARBY_QUERY'],
+		change: ['client/service/api.ts', 'NEARBY_QUERY'],
 		async tell(service) {
 			const answer = await nearSample(service, { [NEARBY_QUERY.onlyEmail]: true });
 			return unfiltered(answer, ({ email }) => isNothing(email));
@@ -283,12 +283,12 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'batch request',
-		change: ['service/api.ts', 'BATCH_FIELD'],
+		change: ['client/service/api.ts', 'BATCH_FIELD'],
 		tell: async (service) => refusal((await batchOf(service)).answer),
 	},
 	{
 		title: 'batch response',
-		change: ['api/answers/entries.ts', 'readEntries'],
+		change: ['client/answers/entries.ts', 'readEntries'],
 		async tell(service) {
 			const { answer, cifs } = await batchAnswer(service);
 			const entries = readBatch(answer, cifs);
@@ -298,7 +298,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'CIF unknown to a batch',
-		change: ['api/answers/entries.ts', 'readEntries'],
+		change: ['client/answers/entries.ts', 'readEntries'],
 		async tell(service) {
 			const { answer, cifs } = await batchAnswer(service);
 			const entry = readBatch(answer, cifs)?.get(UNKNOWN_CIF);
@@ -313,7 +313,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	{ title: 'length of `Idempotency-Key`', by: `${SAVE}, with a key of 255 characters` },
 	{
 		title: '400, 422',
-		change: ['service/api.ts', 'ERROR_MESSAGE_FIELDS'],
+		change: ['client/service/api.ts', 'ERROR_MESSAGE_FIELDS'],
 		async tell(service) {
 			const { asked, status, body } = await service.search({ page: -1 });
 			if (status === 200) throw new CannotTell(`${asked} was not refused`);
@@ -323,7 +323,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: '401',
-		change: ['api/errors.ts', 'UNKNOWN_KEY'],
+		change: ['client/api/errors.ts', 'UNKNOWN_KEY'],
 		async tell(service) {
 			const { status, body } = await service.get('/leadbase/buscar', {}, WRONG_KEY);
 			return status === 401 ? undefined : `a wrong key was answered with ${status}: ${brief(body)}`;
@@ -335,7 +335,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	{ title: '403 `missing_scope`', by: 'a key without the scope' },
 	{
 		title: '404',
-		change: ['service/api.ts', 'ADDRESS_WORDS'],
+		change: ['client/service/api.ts', 'ADDRESS_WORDS'],
 		async tell(service) {
 			const company = await service.lookup(UNKNOWN_CIF);
 			if (!isUnknownCompany(company)) {
@@ -354,7 +354,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	{ title: 'scope of an endpoint', by: 'keys with one scope each' },
 	{
 		title: 'rate limit',
-		change: ['transport/rate-limit.ts', 'readRateLimit'],
+		change: ['client/transport/rate-limit.ts', 'readRateLimit'],
 		async tell(service) {
 			const { headers } = await service.search({});
 			const limit = headers.get(RESPONSE_HEADERS.rateLimit);
@@ -365,7 +365,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'plan (two tables disagree)',
-		change: ['service/limits.ts', 'PLANS'],
+		change: ['client/service/limits.ts', 'PLANS'],
 		async tell(service) {
 			const { headers } = await service.search({});
 			const credits = Number(headers.get(RESPONSE_HEADERS.creditsPlan));
@@ -379,7 +379,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	{ title: 'burst (in no header)', by: EXHAUST },
 	{
 		title: '429',
-		change: ['service/api.ts', 'RETRY_AFTER_FIELD'],
+		change: ['client/service/api.ts', 'RETRY_AFTER_FIELD'],
 		by: EXHAUST,
 		async tell(service) {
 			const refused = service.all.find(({ status }) => status === 429);
@@ -393,7 +393,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	{ title: '408, other 5xx, lost answers', by: 'an outage' },
 	{
 		title: 'redirects',
-		change: ['transport/http.ts', 'toHttpOptions'],
+		change: ['client/transport/http.ts', 'toHttpOptions'],
 		async tell(service) {
 			await service.search({});
 			const redirect = service.all.find(({ status }) => status >= 300 && status < 400);
@@ -402,7 +402,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'time limit',
-		change: ['service/limits.ts', 'TIME_LIMITS'],
+		change: ['client/service/limits.ts', 'TIME_LIMITS'],
 		async tell(service) {
 			await service.search({});
 			const slow = service.all.find((one) => one.milliseconds > TIME_LIMITS.editor * 1000);
@@ -411,7 +411,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	},
 	{
 		title: 'credential test',
-		change: ['CompanyData/editor/credential-test.ts', 'companyDataApiTest'],
+		change: ['nodes/CompanyData/editor/credential-test.ts', 'companyDataApiTest'],
 		async tell(service) {
 			const answer = await service.search({ per_page: 1 });
 			const isPage = SEARCH_PAGE.results in Object(answer.body);
@@ -436,7 +436,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
 	{ title: 'registration', by: 'the dashboard' },
 	{
 		title: 'fields of companies, pages and saves',
-		change: ['service/api.ts', 'COMPANY_FIELDS'],
+		change: ['client/service/api.ts', 'COMPANY_FIELDS'],
 		async tell(service) {
 			const around = await nearSample(service);
 			if (!Array.isArray(around.body)) return `${around.asked} is no list: ${brief(around.body)}`;

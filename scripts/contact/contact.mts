@@ -40,10 +40,10 @@ async function tell(
 
 /** The file and line of a constant. @throws {Error} when it is not there. */
 export function placeOf([file, constant]: [file: string, constant: string]): string {
-	const lines = readFileSync(join(projectRoot, 'nodes', file), 'utf8').split('\n');
+	const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
 	const line = lines.findIndex((one) =>
 		new RegExp(`(const|function\\*?) ${constant}\\b`).test(one),
 	);
 	if (line < 0) throw new Error(`${file} has no ${constant}`);
-	return `nodes/${file}:${line + 1} (${constant})`;
+	return `${file}:${line + 1} (${constant})`;
 }

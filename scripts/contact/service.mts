@@ -1,6 +1,6 @@
 import axios, { type AxiosRequestConfig } from 'axios';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BATCH_FIELD, PATHS, SEARCH_QUERY } from '../../nodes/service/api.ts';
+import { BATCH_FIELD, PATHS, SEARCH_QUERY } from '../../client/service/api.ts';
 
 export type Fields = Record<string, unknown>;
 type Query = Record<string, string | number | boolean>;

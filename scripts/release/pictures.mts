@@ -3,9 +3,9 @@
  * once one is no longer in the sources, the picture shows an older product.
  */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../harness/process/paths.mts';
+import { projectRoot, sourceFiles } from '../../harness/process/paths.mts';
 
 /** Whether a line is a text of the product. */
 export type IsOfProduct = (line: string) => boolean;
@@ -22,11 +22,9 @@ const MIN_FIXED_LENGTH = 6;
 
 /** The sources of the nodes and credentials but for the tables of `spain/`, whose words are in data, too. */
 export function readProduct(): string[] {
-	return ['nodes', 'credentials'].flatMap((folder) =>
-		readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-			.filter((path) => path.endsWith('.ts') && !/^spain.*(table|generated|cnae)/.test(path))
-			.map((path) => readFileSync(join(projectRoot, folder, path), 'utf8')),
-	);
+	return sourceFiles()
+		.filter((path) => !/^spain.*(table|generated|cnae)/.test(path))
+		.map((path) => readFileSync(join(projectRoot, path), 'utf8'));
 }
 
 /** Recognises the texts that sources write. If a text has values in it, any value fits. */

@@ -1,5 +1,5 @@
-import type { PROVINCES } from '../../nodes/spain/provinces.ts';
-import type { Town, TownsTable } from '../../nodes/spain/towns-table.ts';
+import type { PROVINCES } from '../../spain/provinces.ts';
+import type { Town, TownsTable } from '../../spain/towns-table.ts';
 
 /** Attribution of the towns, in the wording that the IGN asks for. */
 const SOURCE = `/*!

@@ -3,7 +3,7 @@ import { COMPANY_DATA } from '../../harness/n8n/workflow.mts';
 import { readCifs } from '../../harness/sandbox/companies.mts';
 import { bringUp, type Stack, type Service } from '../../harness/sandbox/stack.mts';
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
-import { IMPORT_COLUMNS } from '../../nodes/service/api.ts';
+import { IMPORT_COLUMNS } from '../../client/service/api.ts';
 import { STACK_CHECKS } from '../examples/checks.mts';
 import { SECRET } from '../fixtures/hostile.mts';
 import { type Check, checkEach, version } from '../support/e2e.mts';

@@ -1,5 +1,5 @@
-import { BATCH_FIELD } from '../../nodes/service/api.ts';
-import { normaliseCif } from '../../nodes/spain/cif.ts';
+import { BATCH_FIELD } from '../../client/service/api.ts';
+import { normaliseCif } from '../../spain/cif.ts';
 import { IBEX35 } from '../fixtures/ibex35.mts';
 import { getBatch } from '../support/operations.mts';
 import { useSandbox } from '../support/use-sandbox.mts';

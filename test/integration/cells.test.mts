@@ -1,4 +1,4 @@
-import { BATCH_FIELD } from '../../nodes/service/api.ts';
+import { BATCH_FIELD } from '../../client/service/api.ts';
 import { createImport, getBatch, match } from '../support/operations.mts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { RESPONSE_HEADERS } from '../../nodes/service/api.ts';
+import { RESPONSE_HEADERS } from '../../client/service/api.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { get, locator, save } from '../support/operations.mts';
 import type { Script } from '../support/scripted-server.mts';

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '../../nodes/service/api.ts';
+import { IDEMPOTENCY_HEADER } from '../../client/service/api.ts';
 import { request } from '../support/operations.mts';
 import { idOf, save, useNoRetries } from '../support/retried-runs.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { gzipSync } from 'node:zlib';
-import { IDEMPOTENCY_HEADER } from '../../nodes/service/api.ts';
+import { IDEMPOTENCY_HEADER } from '../../client/service/api.ts';
 import { useGivenTime } from '../support/given-time.mts';
 import { get, save } from '../support/operations.mts';
 import type { Script, SeenRequest } from '../support/scripted-server.mts';

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { IDEMPOTENCY_HEADER } from '../../nodes/service/api.ts';
+import { IDEMPOTENCY_HEADER } from '../../client/service/api.ts';
 import { INVALID_REASONS, longList } from '../fixtures/long-list.mts';
 import { useChangingServer, useNoRetries } from '../support/retried-runs.mts';
 import type { Script, SeenRequest } from '../support/scripted-server.mts';

@@ -1,15 +1,15 @@
 import { CompanyData } from '../../nodes/CompanyData/CompanyData.node.ts';
-import { cnaeSearch, loadTowns } from '../../nodes/spain/lazy.ts';
+import { cnaeSearch, loadTowns } from '../../spain/lazy.ts';
 
 const loaded = new Set<string>();
 
-jest.mock('../../nodes/spain/cnae/cnae-2009.ts', () => {
+jest.mock('../../spain/cnae/cnae-2009.ts', () => {
 	loaded.add('activities');
-	return jest.requireActual('../../nodes/spain/cnae/cnae-2009.ts');
+	return jest.requireActual('../../spain/cnae/cnae-2009.ts');
 });
-jest.mock('../../nodes/spain/towns.generated.ts', () => {
+jest.mock('../../spain/towns.generated.ts', () => {
 	loaded.add('towns');
-	return jest.requireActual('../../nodes/spain/towns.generated.ts');
+	return jest.requireActual('../../spain/towns.generated.ts');
 });
 
 it('the tables of activities and towns are loaded by the first search, not with the node', () => {

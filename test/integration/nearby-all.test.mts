@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { kilometresBetween } from '../../nodes/spain/coordinates.ts';
+import { kilometresBetween } from '../../spain/coordinates.ts';
 import { createCatalogue } from '../../sandbox/catalogue/catalogue.mts';
 import { locator, withQuery as added } from '../support/operations.mts';
 import { queryOf, type SeenRequest } from '../support/scripted-server.mts';

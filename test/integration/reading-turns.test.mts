@@ -1,5 +1,5 @@
-import { cifControl } from '../../nodes/spain/cif.ts';
-import { SYSTEM_CLOCK } from '../../nodes/lib/clock.ts';
+import { cifControl } from '../../spain/cif.ts';
+import { SYSTEM_CLOCK } from '../../lib/clock.ts';
 import type { Script } from '../support/scripted-server.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER, RESPONSE_HEADERS } from '../../nodes/service/api.ts';
+import { IDEMPOTENCY_HEADER, RESPONSE_HEADERS } from '../../client/service/api.ts';
 import { importJson, request, withQuery } from '../support/operations.mts';
 import { useScriptedServer } from '../support/use-scripted-server.mts';
 import { runNode, startNode, type NodeRun } from '../support/workflow.mts';

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '../../nodes/service/api.ts';
+import { IDEMPOTENCY_HEADER } from '../../client/service/api.ts';
 import { rows, save, useChangingServer, useNoRetries } from '../support/retried-runs.mts';
 import { NODE, type NodeRun } from '../support/workflow.mts';
 

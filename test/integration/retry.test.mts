@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { IDEMPOTENCY_HEADER } from '../../nodes/service/api.ts';
+import { IDEMPOTENCY_HEADER } from '../../client/service/api.ts';
 import { type Script, type SeenRequest } from '../support/scripted-server.mts';
 import {
 	companies,

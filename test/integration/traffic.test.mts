@@ -1,4 +1,4 @@
-import { RESPONSE_HEADERS } from '../../nodes/service/api.ts';
+import { RESPONSE_HEADERS } from '../../client/service/api.ts';
 import { useGivenTime } from '../support/given-time.mts';
 import { get } from '../support/operations.mts';
 import { CIFS, companies as items, company } from '../support/retried-runs.mts';

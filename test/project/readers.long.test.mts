@@ -1,19 +1,20 @@
 /**
- * Runs every exported function of `nodes/` that takes a text from a user, a sheet or the service with texts that
+ * Runs every exported function of the sources that takes a text from a user, a sheet or the service with texts that
  * repeat one or two signs, longer and longer up to its bound, and names the slowest with its bound. Processor time is
  * compared with a limit that a linear reader keeps by far, and a quadratic one passes long before its text ends.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findColumns } from '../../nodes/sheet/columns.ts';
-import { Secrets } from '../../nodes/transport/secrets.ts';
-import { groupFilters } from '../../nodes/service/events.ts';
-import { loadTowns } from '../../nodes/spain/lazy.ts';
+import { findColumns } from '../../sheet/columns.ts';
+import { Secrets } from '../../client/transport/secrets.ts';
+import { groupFilters } from '../../client/service/events.ts';
+import { loadTowns } from '../../spain/lazy.ts';
+import { RADIUS_KM } from '../../client/service/limits.ts';
+import { projectRoot, sourceFiles } from '../../harness/process/paths.mts';
 import { processorTime } from '../support/processor-time.mts';
 
 type Reader = (text: string, ...others: unknown[]) => unknown;
 
-const NODES = join(import.meta.dirname, '../../nodes');
 /** A function whose first parameter is a text, or a value that may be one. */
 const READER =
 	/^export function (\w+)(?:<[^(]*>)?\(\s*(?:text|value|given|header)\??(?:: (?:string|unknown)|: readonly unknown| = '')[,)\s]/gm;
@@ -47,6 +48,7 @@ const OTHERS: Record<string, unknown[]> = {
 	parseName: [NO_NAMES],
 	parseNames: [NO_NAMES],
 	parseProvinces: [() => undefined],
+	parseRadius: [RADIUS_KM],
 	parseSignatures: ['base64'],
 	readWanted: [NO_FACTS],
 	refuseEmptyOrLong: [100, ''],
@@ -97,7 +99,7 @@ function lengthsUpTo(bound: number): number[] {
 	return [...[20, 36, 52, 500, 5000].filter((length) => length < bound), bound];
 }
 
-/** The functions of `nodes/` that take a text, by their names. */
+/** The functions of the sources that take a text, by their names. */
 async function exportedReaders(): Promise<Map<string, Reader>> {
 	const readers = new Map<string, Reader>([
 		['the search of the towns', (text) => towns.search(text)],
@@ -109,10 +111,8 @@ async function exportedReaders(): Promise<Map<string, Reader>> {
 			(text) => findColumns([{ [kind]: text }, { [kind]: `${text}x` }], kind),
 		]),
 	]);
-	const files = readdirSync(NODES, { recursive: true, encoding: 'utf8' });
-
-	for (const file of files.filter((one) => one.endsWith('.ts') && !one.includes('generated'))) {
-		const path = join(NODES, file);
+	for (const file of sourceFiles().filter((one) => !one.includes('generated'))) {
+		const path = join(projectRoot, file);
 		for (const [, name] of readFileSync(path, 'utf8').matchAll(READER)) {
 			const read = ((await import(path)) as Record<string, Reader>)[name];
 			readers.set(name, (text) => read(text, ...(OTHERS[name] ?? [])));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCommand } from '../../harness/process/children.mts';
 import { projectRoot } from '../../harness/process/paths.mts';
 import { ASSUMPTIONS } from '../../scripts/contact/assumptions.mts';
 import { contact, placeOf, type Told } from '../../scripts/contact/contact.mts';
@@ -29,6 +30,14 @@ test('the contact script confirms all assumptions about the sandbox with few, fr
 	expect(answers.at(-1)!.headers.get('x-credits-used')).toBe('0');
 	expect(await sandbox.stats()).toMatchObject({ saved: 0, imports: 0 });
 });
+
+test('npm run contact asks the service and prints what it has learnt', async () => {
+	const options = ['--base-url', sandbox.baseUrl, '--yes', '--json'];
+	const printed = await readCommand('node', ['--run', 'contact', '--', ...options], {
+		env: { COMPANY_DATA_API_KEY: sandbox.keys.live },
+	});
+	expect(titlesOf(JSON.parse(printed) as Told[], 'holds')).toEqual(BY_READING);
+}, 60_000);
 
 const ALL = [
 	'name of the CNAE filter, nearby search',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTRACT_FILE } from '../../sandbox/contract.mts';
 import * as names from '../../sandbox/names.mts';
+import { SOURCE_FOLDERS } from '../../harness/process/paths.mts';
 import { violations } from './contract-check.mts';
 import { useSandbox } from './use-sandbox.mts';
 
@@ -34,7 +35,7 @@ describe('docs/openapi.yaml', () => {
 
 describe('the published sources', () => {
 	test('do not mention the sandbox, and name plans only in service/limits.ts', () => {
-		const files = ['nodes', 'credentials'].flatMap((folder) =>
+		const files = SOURCE_FOLDERS.flatMap((folder) =>
 			readdirSync(folder, { recursive: true, encoding: 'utf8' })
 				.filter((name) => /\.(ts|json)$/.test(name))
 				.map((name) => path.join(folder, name)),
@@ -47,6 +48,6 @@ describe('the published sources', () => {
 				/\/sandbox\/|sandbox-(confidential|public)|svc_(live|test)_sandbox|workspace-(main|other)/i,
 			),
 		).toEqual([]);
-		expect(telling(/['"](starter|business|enterprise)['"]/i)).toEqual(['nodes/service/limits.ts']);
+		expect(telling(/['"](starter|business|enterprise)['"]/i)).toEqual(['client/service/limits.ts']);
 	});
 });

@@ -1,9 +1,9 @@
-import { inOrder } from '../../nodes/lib/in-order.ts';
-import { pipe, type Outcome } from '../../nodes/transport/request.ts';
-import { toResponse } from '../../nodes/transport/response.ts';
-import { retry, type Budget } from '../../nodes/transport/retry.ts';
-import { Throttle } from '../../nodes/transport/throttle.ts';
-import { throttled } from '../../nodes/transport/throttled.ts';
+import { inOrder } from '../../lib/in-order.ts';
+import { pipe, type Outcome } from '../../client/transport/request.ts';
+import { toResponse } from '../../client/transport/response.ts';
+import { retry, type Budget } from '../../client/transport/retry.ts';
+import { Throttle } from '../../client/transport/throttle.ts';
+import { throttled } from '../../client/transport/throttled.ts';
 import { BucketServer, type ServerSettings } from './bucket-server.mts';
 import { pending } from './stages.mts';
 import { VirtualTime } from './virtual-time.mts';

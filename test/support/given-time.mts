@@ -1,7 +1,7 @@
 import type { AxiosInstance } from 'axios';
 import type { FastifyReply } from 'fastify';
-import { Throttle, type Permit } from '../../nodes/transport/throttle.ts';
-import { SYSTEM_CLOCK } from '../../nodes/lib/clock.ts';
+import { Throttle, type Permit } from '../../client/transport/throttle.ts';
+import { SYSTEM_CLOCK } from '../../lib/clock.ts';
 import { VirtualTime } from './virtual-time.mts';
 
 /**

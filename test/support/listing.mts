@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readPage, recordIdentity } from '../../nodes/api/answers/listing.ts';
-import { readList } from '../../nodes/api/pages.ts';
+import { readPage, recordIdentity } from '../../client/answers/listing.ts';
+import { readList } from '../../client/api/pages.ts';
 
 /** The records of the listing that a test reads. */
 export const ALL = Array.from({ length: 95 }, (_, id) => ({ id }));

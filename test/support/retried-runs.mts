@@ -1,4 +1,4 @@
-import { RETRIES } from '../../nodes/transport/retry.ts';
+import { RETRIES } from '../../client/transport/retry.ts';
 import * as operations from './operations.mts';
 import {
 	startScriptedServer,

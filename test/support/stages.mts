@@ -1,6 +1,6 @@
-import type { Outcome, PendingRequest, Send, Stage } from '../../nodes/transport/request.ts';
-import type { Failure } from '../../nodes/transport/failure.ts';
-import { toResponse } from '../../nodes/transport/response.ts';
+import type { Outcome, PendingRequest, Send, Stage } from '../../client/transport/request.ts';
+import type { Failure } from '../../client/transport/failure.ts';
+import { toResponse } from '../../client/transport/response.ts';
 
 /** A request as a stage is given it. */
 export function pending(more: Partial<PendingRequest> = {}): PendingRequest {

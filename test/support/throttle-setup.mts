@@ -4,7 +4,7 @@ import {
 	Throttle,
 	type Permit,
 	type Turn,
-} from '../../nodes/transport/throttle.ts';
+} from '../../client/transport/throttle.ts';
 import { VirtualTime } from './virtual-time.mts';
 
 /** A wait, and the run that it is of; all are of one by default. */

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '../../nodes/service/api.ts';
+import { IDEMPOTENCY_HEADER } from '../../client/service/api.ts';
 import { startScriptedServer, type Script, type ScriptedServer } from './scripted-server.mts';
 import { runNode, type NodeOutcome, type NodeRun } from './workflow.mts';
 

@@ -15,14 +15,18 @@ import {
 	keptRecords,
 	type Part,
 } from '../run/types';
-import { describeDuration } from '../../lib/durations';
-import { isRecord } from '../../lib/kinds';
-import { InvalidInput } from '../../lib/result';
-import { beginCall, type Deadline } from '../../transport/deadlines';
-import { RequestFailed } from '../../transport/failure';
-import { toNodeError } from '../../transport/node-error';
-import { mayHaveEffect, type Stage } from '../../transport/request';
-import { RETRIES } from '../../transport/retry';
+import {
+	beginCall,
+	type Deadline,
+	mayHaveEffect,
+	RequestFailed,
+	RETRIES,
+	type Stage,
+} from '../../../client';
+import { describeDuration } from '../../../lib/durations';
+import { isRecord } from '../../../lib/kinds';
+import { InvalidInput } from '../../../lib/result';
+import { toNodeError } from '../../../n8n/node-error';
 
 const OUTCOME_UNKNOWN = 'It is not known whether it was done.';
 const DONE_ONCE = 'The same call again, with the same values, does not do it a second time.';

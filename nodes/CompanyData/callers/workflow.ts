@@ -5,10 +5,10 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { replayed } from '../run/journal';
 import { type NotKept, StoredRuns } from '../run/storage';
 import { type Caller, type EndedRun, keptRecords } from '../run/types';
-import { InvalidInput } from '../../lib/result';
-import { counted, grouped } from '../../lib/text';
-import { toNodeError } from '../../transport/node-error';
-import { RETRIES } from '../../transport/retry';
+import { RETRIES } from '../../../client';
+import { InvalidInput } from '../../../lib/result';
+import { counted, grouped } from '../../../lib/text';
+import { toNodeError } from '../../../n8n/node-error';
 
 /** Makes the caller for a workflow, which gets all records unchanged; an agent gets as many as fit, with a note. */
 export async function workflow(

@@ -7,22 +7,30 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 
-import { explainStatus } from '../../api/errors';
-import { usageRequest } from '../../api/usage';
-import { isRecord } from '../../lib/kinds';
-import { InvalidInput, unwrap } from '../../lib/result';
-import { MISSING_SCOPE, SEARCH_PAGE } from '../../service/api';
-import { TIME_LIMITS } from '../../service/limits';
-import { parseApiKey, parseBaseUrl } from '../../transport/account';
-import { unlessAborted } from '../../transport/deadlines';
-import { parseErrorBody } from '../../transport/error-body';
-import { type Explanation, RequestFailed } from '../../transport/failure';
-import { codeOf, explainNetwork } from '../../transport/network';
-import { explainNotJson } from '../../transport/outcome';
-import { REQUEST_HEADERS } from '../../transport/request';
-import { type ApiResponse, hasLimits, toResponse } from '../../transport/response';
-import { retryAfterOf } from '../../transport/retry-after';
-import { Secrets } from '../../transport/secrets';
+import {
+	type ApiResponse,
+	codeOf,
+	explainNetwork,
+	explainNotJson,
+	explainStatus,
+	type Explanation,
+	hasLimits,
+	MISSING_SCOPE,
+	parseApiKey,
+	parseBaseUrl,
+	parseErrorBody,
+	REQUEST_HEADERS,
+	RequestFailed,
+	retryAfterOf,
+	SEARCH_PAGE,
+	Secrets,
+	TIME_LIMITS,
+	toResponse,
+	unlessAborted,
+	usageRequest,
+} from '../../../client';
+import { isRecord } from '../../../lib/kinds';
+import { InvalidInput, unwrap } from '../../../lib/result';
 
 const KEEP_IT =
 	'The service knows the key: you can keep it if you only save prospects or create imports.';

@@ -6,18 +6,23 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import { isFullPage } from '../../api/answers';
-import { createClient, type RequestSettings } from '../../api/client';
-import { searchPage, toPage } from '../../api/searches';
-import { readSectors } from '../../api/sectors';
-import { plain } from '../../lib/words';
-import { COMPANY, SEARCH_QUERY } from '../../service/api';
-import { LIST_PAGE_SIZE, TIME_LIMITS } from '../../service/limits';
-import { cnaeSearch, loadTowns } from '../../spain/lazy';
-import { searchProvinces as findProvinces } from '../../spain/provinces';
-import { toNodeError } from '../../transport/node-error';
-import type { Sender } from '../../transport/request';
-import { RETRIES } from '../../transport/retry';
+import {
+	COMPANY,
+	createClient,
+	isFullPage,
+	LIST_PAGE_SIZE,
+	readSectors,
+	type RequestSettings,
+	RETRIES,
+	SEARCH_QUERY,
+	searchPage,
+	type Sender,
+	TIME_LIMITS,
+	toPage,
+} from '../../../client';
+import { plain } from '../../../lib/words';
+import { toNodeError } from '../../../n8n/node-error';
+import { cnaeSearch, loadTowns, searchProvinces as findProvinces } from '../../../spain';
 
 const SETTINGS: RequestSettings = {
 	...RETRIES.editor,

@@ -4,14 +4,21 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { FILTER_LABELS, provinceField } from './filters';
 import { type ItemParameters, readRaw } from './parameters';
-import { parseChoice } from '../../lib/choices';
-import { InvalidInput, unwrap } from '../../lib/result';
-import { COMPANY, NEARBY_QUERY } from '../../service/api';
-import { parseCentre, parseRadius, parseReach } from '../../spain/centre';
-import type { Circle, Point } from '../../spain/coordinates';
-import { findTown, loadTowns } from '../../spain/lazy';
-import { findProvince, parseProvinces } from '../../spain/provinces';
-import type { Place } from '../../spain/towns';
+import { COMPANY, NEARBY_QUERY, RADIUS_KM } from '../../../client';
+import { parseChoice } from '../../../lib/choices';
+import { InvalidInput, unwrap } from '../../../lib/result';
+import {
+	type Circle,
+	findProvince,
+	findTown,
+	loadTowns,
+	parseCentre,
+	parseProvinces,
+	parseRadius,
+	parseReach,
+	type Place,
+	type Point,
+} from '../../../spain';
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const AREAS = ['circle', 'province', 'towns'] as const;
@@ -87,7 +94,7 @@ function readCentre(context: ItemParameters): Point & Partial<Place> {
  * @throws {InvalidInput} when it is not a distance or is out of range.
  */
 function readRadius(context: ItemParameters): number {
-	return unwrap(RADIUS, parseRadius(readRaw(context, 'radiusKm')));
+	return unwrap(RADIUS, parseRadius(readRaw(context, 'radiusKm'), RADIUS_KM));
 }
 
 /**

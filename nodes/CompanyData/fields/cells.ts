@@ -1,8 +1,8 @@
 /** Says in hints which cells were left out of their rows. */
 
-import { ENCODING_OPTION } from '../../lib/file-options';
-import { counted } from '../../lib/text';
-import { isOfEncoding } from '../../sheet/kinds';
+import { ENCODING_OPTION } from '../../../lib/file-options';
+import { counted } from '../../../lib/text';
+import { isOfEncoding } from '../../../sheet';
 
 const ENCODING = `read with the wrong encoding (${ENCODING_OPTION})`;
 

@@ -4,28 +4,32 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { MAX_HINT_LENGTH } from './hint-list';
 import { isLeftEmpty, type ItemContext, readRaw, rowsOf, toText } from './parameters';
-import { cleanCell } from '../../lib/cell-text';
-import { describeKind } from '../../lib/kinds';
-import { isNoText } from '../../lib/nothing';
-import { InvalidInput } from '../../lib/result';
-import { quoted, shortened } from '../../lib/text';
+import { cleanCell } from '../../../lib/cell-text';
+import { describeKind } from '../../../lib/kinds';
+import { isNoText } from '../../../lib/nothing';
+import { InvalidInput } from '../../../lib/result';
+import { quoted, shortened } from '../../../lib/text';
 import {
 	adviseOnColumns,
+	type Cell,
+	type ColumnKind,
 	columnNamed,
 	columnsOf,
+	explainBroken,
+	explainMisread,
 	findColumns,
 	type FoundColumns,
 	hasCifs,
+	isNothingAs,
+	isOfKind,
 	MANY_ROWS,
+	readCell,
 	SAMPLE_SIZE,
 	type SheetRow,
+	type TextKind,
 	valueIn,
-} from '../../sheet/columns';
-import type { ColumnKind } from '../../sheet/headings';
-import { type Cell, isNothingAs, isOfKind, readCell, type TextKind } from '../../sheet/kinds';
-import { explainBroken, explainMisread } from '../../sheet/misread';
-import { checkCif, type CifCheck, inspectCif, mayBeCif } from '../../spain/cif';
-import { contactsIn } from '../../spain/contacts';
+} from '../../../sheet';
+import { checkCif, type CifCheck, contactsIn, inspectCif, mayBeCif } from '../../../spain';
 
 /** Share of the values that must be telephone numbers, email addresses or names for a message to call the column so. */
 const TELLING_SHARE = 0.8;

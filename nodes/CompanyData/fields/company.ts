@@ -10,15 +10,15 @@ import {
 	readRaw,
 	rowOf,
 } from './parameters';
-import { cleanCell } from '../../lib/cell-text';
-import { isNoText, isNothing } from '../../lib/nothing';
-import { parseNumber } from '../../lib/numbers';
-import { err, InvalidInput, ok, type Reason, type Result, unwrap } from '../../lib/result';
-import { parseSwitch } from '../../lib/switches';
-import { grouped, quoted } from '../../lib/text';
-import { BATCH_FIELD, COMPANY } from '../../service/api';
-import { adviseOnColumns } from '../../sheet/columns';
-import { checkCif, type CifCheck, ofFictitious, withoutCheck } from '../../spain/cif';
+import { BATCH_FIELD, COMPANY } from '../../../client';
+import { cleanCell } from '../../../lib/cell-text';
+import { isNoText, isNothing } from '../../../lib/nothing';
+import { parseNumber } from '../../../lib/numbers';
+import { err, InvalidInput, ok, type Reason, type Result, unwrap } from '../../../lib/result';
+import { parseSwitch } from '../../../lib/switches';
+import { grouped, quoted } from '../../../lib/text';
+import { adviseOnColumns } from '../../../sheet';
+import { checkCif, type CifCheck, ofFictitious, withoutCheck } from '../../../spain';
 
 const LABEL = 'Company';
 

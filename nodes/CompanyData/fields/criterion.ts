@@ -8,12 +8,12 @@ import { ExpressionParser, type IDataObject, type INodeProperties } from 'n8n-wo
 
 import { expressionIn } from './empty-expression';
 import { isLeftEmpty, type ItemParameters, readCollection, readRaw } from './parameters';
-import { cleanCell } from '../../lib/cell-text';
-import { parseChoice } from '../../lib/choices';
-import { isRecord } from '../../lib/kinds';
-import { isNoText, isNothing } from '../../lib/nothing';
-import { InvalidInput, type Reason, unwrap } from '../../lib/result';
-import { shortened } from '../../lib/text';
+import { cleanCell } from '../../../lib/cell-text';
+import { parseChoice } from '../../../lib/choices';
+import { isRecord } from '../../../lib/kinds';
+import { isNoText, isNothing } from '../../../lib/nothing';
+import { InvalidInput, type Reason, unwrap } from '../../../lib/result';
+import { shortened } from '../../../lib/text';
 
 const { splitExpression, joinExpression } = ExpressionParser;
 

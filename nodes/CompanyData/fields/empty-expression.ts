@@ -3,8 +3,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { isLeftEmpty } from './parameters';
-import { isRecord } from '../../lib/kinds';
-import { InvalidInput } from '../../lib/result';
+import { isRecord } from '../../../lib/kinds';
+import { InvalidInput } from '../../../lib/result';
 
 /**
  * The error with further advice if it says that a field is empty, and the field has an expression; otherwise as it is.

@@ -1,7 +1,7 @@
 /** Names of fields: which ones the input has, which ones a user may enter, and which ones are still free. */
 
-import { err, ok, type Result } from '../../lib/result';
-import { quoted } from '../../lib/text';
+import { err, ok, type Result } from '../../../lib/result';
+import { quoted } from '../../../lib/text';
 
 const MAX_NAME_LENGTH = 500;
 

@@ -13,15 +13,13 @@ import {
 } from './criterion';
 import { withAdditionalQuery } from './options';
 import { asText, fromList } from './parameters';
-import { isNoFact, isNoText, isNothing } from '../../lib/nothing';
-import { err, ok, type Result, unwrap } from '../../lib/result';
-import { parseSwitch } from '../../lib/switches';
-import { shortened } from '../../lib/text';
-import { plain } from '../../lib/words';
-import { COMPANY, NEARBY_QUERY, SEARCH_QUERY } from '../../service/api';
-import type { Activity } from '../../spain/activities';
-import { cnaeSearch, findTown } from '../../spain/lazy';
-import { findProvince, parseProvinces } from '../../spain/provinces';
+import { COMPANY, NEARBY_QUERY, SEARCH_QUERY } from '../../../client';
+import { isNoFact, isNoText, isNothing } from '../../../lib/nothing';
+import { err, ok, type Result, unwrap } from '../../../lib/result';
+import { parseSwitch } from '../../../lib/switches';
+import { shortened } from '../../../lib/text';
+import { plain } from '../../../lib/words';
+import { type Activity, cnaeSearch, findProvince, findTown, parseProvinces } from '../../../spain';
 
 /** A search, or an operation that makes one. */
 type Use = 'search' | 'count' | 'byId' | 'nearby';

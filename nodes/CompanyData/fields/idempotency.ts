@@ -3,12 +3,11 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { type ItemContext, readCollection } from './parameters';
-import { parseChoice } from '../../lib/choices';
-import { isNoText, isNothing } from '../../lib/nothing';
-import { err, InvalidInput, ok, type Result, unwrap } from '../../lib/result';
-import { quoted } from '../../lib/text';
-import { IDEMPOTENCY_HOURS, MAX_IDEMPOTENCY_KEY_LENGTH } from '../../service/limits';
-import type { ApiRequest } from '../../transport/request';
+import { type ApiRequest, IDEMPOTENCY_HOURS, MAX_IDEMPOTENCY_KEY_LENGTH } from '../../../client';
+import { parseChoice } from '../../../lib/choices';
+import { isNoText, isNothing } from '../../../lib/nothing';
+import { err, InvalidInput, ok, type Result, unwrap } from '../../../lib/result';
+import { quoted } from '../../../lib/text';
 
 /** Display name of the option for a key that the user enters. */
 export const CUSTOM_KEY = 'Idempotency Key (Custom)';

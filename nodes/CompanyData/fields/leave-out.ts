@@ -3,16 +3,14 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { type ItemParameters, readCollection } from './parameters';
-import { cleanCell } from '../../lib/cell-text';
-import { fromJson, isDeeperThan, MAX_DEPTH } from '../../lib/json';
-import { isRecord } from '../../lib/kinds';
-import { isNoFact } from '../../lib/nothing';
-import { err, ok, type Result, unwrap } from '../../lib/result';
-import { counted, quoted } from '../../lib/text';
-import { readHeading } from '../../sheet/headings';
-import { checkCif } from '../../spain/cif';
-import { contactsIn } from '../../spain/contacts';
-import { keysOf, LeaveOutList } from '../../spain/leave-out';
+import { cleanCell } from '../../../lib/cell-text';
+import { fromJson, isDeeperThan, MAX_DEPTH } from '../../../lib/json';
+import { isRecord } from '../../../lib/kinds';
+import { isNoFact } from '../../../lib/nothing';
+import { err, ok, type Result, unwrap } from '../../../lib/result';
+import { counted, quoted } from '../../../lib/text';
+import { readHeading } from '../../../sheet';
+import { checkCif, contactsIn, keysOf, LeaveOutList } from '../../../spain';
 
 /** The option Leave Out. */
 export const leaveOutOption: INodeProperties = {

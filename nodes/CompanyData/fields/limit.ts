@@ -4,12 +4,11 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { MAX_REQUESTS, readMaxRequests, recordOptions } from './options';
 import { type ItemContext, readCollection, readNumber, readRaw, readSwitch } from './parameters';
-import { isNothing } from '../../lib/nothing';
-import { parseNumber } from '../../lib/numbers';
-import { InvalidInput, unwrap } from '../../lib/result';
-import { grouped } from '../../lib/text';
-import { SEARCH_PAGE_SIZE } from '../../service/limits';
-import { RequestFailed } from '../../transport/failure';
+import { RequestFailed, SEARCH_PAGE_SIZE } from '../../../client';
+import { isNothing } from '../../../lib/nothing';
+import { parseNumber } from '../../../lib/numbers';
+import { InvalidInput, unwrap } from '../../../lib/result';
+import { grouped } from '../../../lib/text';
 
 /**
  * The fields Return All and Limit; tools have only Limit, with a smaller default. `maximum` is the most it allows.

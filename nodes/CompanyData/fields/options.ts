@@ -16,15 +16,13 @@ import {
 	requireSameForAllItems,
 } from './parameters';
 import { addSourceOption } from './source';
-import { RECORDS_IN } from '../../api/answers';
-import { parseChoice } from '../../lib/choices';
-import { isNothing } from '../../lib/nothing';
-import { type NumberRule, parseNumber } from '../../lib/numbers';
-import { err, InvalidInput, ok, type Result, unwrap } from '../../lib/result';
-import { parseSwitch } from '../../lib/switches';
-import { quoted } from '../../lib/text';
-import { TIME_LIMITS } from '../../service/limits';
-import { RETRIES } from '../../transport/retry';
+import { RECORDS_IN, RETRIES, TIME_LIMITS } from '../../../client';
+import { parseChoice } from '../../../lib/choices';
+import { isNothing } from '../../../lib/nothing';
+import { type NumberRule, parseNumber } from '../../../lib/numbers';
+import { err, InvalidInput, ok, type Result, unwrap } from '../../../lib/result';
+import { parseSwitch } from '../../../lib/switches';
+import { quoted } from '../../../lib/text';
 
 /** For query parameters that have no field of their own. */
 export const additionalQuery: INodeProperties = {

@@ -6,11 +6,11 @@ import { parseFieldName } from './field-names';
 import { listInHint } from './hint-list';
 import { type ItemParameters, readCollection, readGiven, readRaw, readSwitch } from './parameters';
 import { readAddSource } from './source';
-import { parseChoice, parseChoices } from '../../lib/choices';
-import { parseList } from '../../lib/lists';
-import { isNothing } from '../../lib/nothing';
-import { unwrap } from '../../lib/result';
-import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../service/api';
+import { COMPANY, COMPANY_FIELDS, FULL_RECORD_FIELDS } from '../../../client';
+import { parseChoice, parseChoices } from '../../../lib/choices';
+import { parseList } from '../../../lib/lists';
+import { isNothing } from '../../../lib/nothing';
+import { unwrap } from '../../../lib/result';
 
 /** Maximum number of fields of a simplified record: n8n's guidelines ask for ten. */
 const SIMPLIFIED_FIELD_COUNT = 10;

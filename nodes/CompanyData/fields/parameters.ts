@@ -8,13 +8,13 @@ import type {
 	INodePropertyMode,
 } from 'n8n-workflow';
 
-import { Yielder } from '../../lib/clock';
-import { isDeeperThan, MAX_DEPTH, withinDepth } from '../../lib/json';
-import { describeKind, isRecord } from '../../lib/kinds';
-import { isNoText } from '../../lib/nothing';
-import { type NumberRule, parseNumber } from '../../lib/numbers';
-import { err, InvalidInput, ok, type Result, unwrap } from '../../lib/result';
-import { parseSwitch } from '../../lib/switches';
+import { Yielder } from '../../../lib/clock';
+import { isDeeperThan, MAX_DEPTH, withinDepth } from '../../../lib/json';
+import { describeKind, isRecord } from '../../../lib/kinds';
+import { isNoText } from '../../../lib/nothing';
+import { type NumberRule, parseNumber } from '../../../lib/numbers';
+import { err, InvalidInput, ok, type Result, unwrap } from '../../../lib/result';
+import { parseSwitch } from '../../../lib/switches';
 
 /** The mode of a resource locator in which the editor searches a list. */
 export function fromList(searchListMethod: string): INodePropertyMode {

@@ -9,17 +9,14 @@ import { readCriterion } from './criterion';
 import { type IsListed, leaveOutOption, readLeaveOut } from './leave-out';
 import type { Shaper } from './output';
 import type { ItemContext } from './parameters';
-import { parseChoice } from '../../lib/choices';
-import { isRecord } from '../../lib/kinds';
-import { isNoFact, isNoText, isNothing } from '../../lib/nothing';
-import { unwrap } from '../../lib/result';
-import { parseSwitch } from '../../lib/switches';
-import { counted, grouped } from '../../lib/text';
-import { COMPANY } from '../../service/api';
-import { ORGANISATION_LETTERS } from '../../spain/cif';
-import { contactsIn } from '../../spain/contacts';
-import { identifyingCif } from '../../spain/leave-out';
-import { isGenericMailbox } from '../../spain/mailboxes';
+import { COMPANY } from '../../../client';
+import { parseChoice } from '../../../lib/choices';
+import { isRecord } from '../../../lib/kinds';
+import { isNoFact, isNoText, isNothing } from '../../../lib/nothing';
+import { unwrap } from '../../../lib/result';
+import { parseSwitch } from '../../../lib/switches';
+import { counted, grouped } from '../../../lib/text';
+import { contactsIn, identifyingCif, isGenericMailbox, ORGANISATION_LETTERS } from '../../../spain';
 
 const EMAIL_KINDS = ['any', 'generic'] as const;
 

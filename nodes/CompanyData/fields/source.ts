@@ -3,12 +3,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { type ItemParameters, readCollection } from './parameters';
-import { isRecord } from '../../lib/kinds';
-import { unwrap } from '../../lib/result';
-import { parseSwitch } from '../../lib/switches';
-import { PATHS } from '../../service/api';
-import { SEARCH_CACHE_DAYS } from '../../service/limits';
-import type { Sender } from '../../transport/request';
+import { PATHS, SEARCH_CACHE_DAYS, type Sender } from '../../../client';
+import { isRecord } from '../../../lib/kinds';
+import { unwrap } from '../../../lib/result';
+import { parseSwitch } from '../../../lib/switches';
 
 /** The option Add Source. */
 export const addSourceOption: INodeProperties = {

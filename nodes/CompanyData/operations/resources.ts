@@ -16,7 +16,7 @@ import { validateCif } from './company/validate-cif.operation';
 import { create } from './import/create.operation';
 import { save } from './prospect/save.operation';
 import type { Operation, Resource } from '../run/types';
-import { shownFor } from '../../lib/node';
+import { shownFor } from '../../../n8n/description';
 
 /** All resources, sorted as the form shows them. */
 export const RESOURCES: readonly Resource[] = [

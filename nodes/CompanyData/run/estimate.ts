@@ -20,9 +20,8 @@ import type {
 import { checkWrites, requestOf } from './write-check';
 import { EmptyForItem } from '../fields/criterion';
 import { readInclusion } from '../fields/output';
-import { lookupsOf } from '../../api/cost';
-import { Yielder } from '../../lib/clock';
-import type { ApiRequest } from '../../transport/request';
+import { type ApiRequest, lookupsOf } from '../../../client';
+import { Yielder } from '../../../lib/clock';
 
 /** Maximum number of first pages that a preview requests. */
 const MAX_FIRST_PAGES = 10;

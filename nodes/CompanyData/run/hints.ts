@@ -1,12 +1,10 @@
 /** What a run reports besides its items: one line that says what was done, and at most two more, the most important first. */
 
 import { MAX_HINT_LENGTH } from '../fields/hint-list';
-import { PlanNotices } from '../../api/plan-notices';
-import type { TriedSpellings } from '../../api/spellings';
-import { describeDuration } from '../../lib/durations';
-import { groupsOf } from '../../lib/groups';
-import { counted, grouped, shortened } from '../../lib/text';
-import type { Observer } from '../../transport/request';
+import { type Observer, PlanNotices, type TriedSpellings } from '../../../client';
+import { describeDuration } from '../../../lib/durations';
+import { groupsOf } from '../../../lib/groups';
+import { counted, grouped, shortened } from '../../../lib/text';
 
 /** Shortest wait that is reported, in ms. */
 const MIN_WAIT = 1000;

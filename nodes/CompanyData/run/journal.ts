@@ -10,26 +10,24 @@
  */
 
 import { isAnswered, keyInRun, type RunIdentity, type Write, writeOf } from './keys';
-import { explainWith } from '../../api/errors';
-import { IDEMPOTENCY_HOURS } from '../../service/limits';
-import type { Failure } from '../../transport/failure';
-import { outcomeOf } from '../../transport/outcome';
 import {
 	type ApiRequest,
+	type ApiResponse,
+	bodyText,
+	explainWith,
+	type Failure,
+	IDEMPOTENCY_HOURS,
+	isPlainText,
 	isRepeatable,
 	isWrite,
 	mayHaveEffect,
 	type Outcome,
+	outcomeOf,
 	type PendingRequest,
-	type Stage,
-} from '../../transport/request';
-import {
-	type ApiResponse,
-	bodyText,
-	isPlainText,
 	SEE_OTHER,
+	type Stage,
 	toResponse,
-} from '../../transport/response';
+} from '../../../client';
 
 /** The parts of a response that are needed to read it again. */
 export interface KeptAnswer {

@@ -5,9 +5,9 @@
 
 import { randomUUID } from 'crypto';
 
-import { hashOf, uuidOf } from '../../lib/hash';
-import { isRecord } from '../../lib/kinds';
-import { type ApiRequest, isWrite, type Outcome, type Stage } from '../../transport/request';
+import { type ApiRequest, isWrite, type Outcome, type Stage } from '../../../client';
+import { hashOf, uuidOf } from '../../../lib/hash';
+import { isRecord } from '../../../lib/kinds';
 
 /** The hashes by which a request is recognised. */
 export interface Write {

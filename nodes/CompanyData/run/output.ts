@@ -5,10 +5,10 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Hints } from './hints';
 import { type ItemData, onlyItem, Placement } from './placement';
 import type { Caller, ItemFailure, ItemLink, ItemResult, NodeFailure } from './types';
-import { Cancelled, Yielder } from '../../lib/clock';
-import { counted, firstSentence, grouped } from '../../lib/text';
-import { columnsOf } from '../../sheet/columns';
-import { type Explanation, type Failure, RequestFailed } from '../../transport/failure';
+import { type Explanation, type Failure, RequestFailed } from '../../../client';
+import { Cancelled, Yielder } from '../../../lib/clock';
+import { counted, firstSentence, grouped } from '../../../lib/text';
+import { columnsOf } from '../../../sheet';
 
 /**
  * Decides which failures stop the node. Once a read has used up a quota, no failure stops the node: completed items are

@@ -7,7 +7,7 @@ import type { ItemLink } from './types';
 import { freeFieldName } from '../fields/field-names';
 import { listInHint } from '../fields/hint-list';
 import { type Inclusion, readInclusion } from '../fields/output';
-import { columnsOf } from '../../sheet/columns';
+import { columnsOf } from '../../../sheet';
 
 /** The content of an output item, without its pairing. */
 export type ItemData = Pick<INodeExecutionData, 'json' | 'binary'>;

@@ -2,10 +2,9 @@
 
 import type { Estimate } from './estimate';
 import { MAX_REQUESTS } from '../fields/options';
-import type { Allowance } from '../../api/usage';
-import { describeDuration } from '../../lib/durations';
-import { counted, grouped } from '../../lib/text';
-import type { RateLimit } from '../../transport/rate-limit';
+import type { Allowance, RateLimit } from '../../../client';
+import { describeDuration } from '../../../lib/durations';
+import { counted, grouped } from '../../../lib/text';
 
 /** The quotas that a run may exceed, the scarcer one first. */
 const QUOTAS = ['lookups', 'requests'] as const;

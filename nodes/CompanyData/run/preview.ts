@@ -9,10 +9,9 @@ import { type Estimate, estimateOf } from './estimate';
 import { describeNeeds, describePreview, excessOf, timeOf } from './preview-sentence';
 import type { BulkOperation, ItemContext, ItemResult, OnlineOperation, RunContext } from './types';
 import { MAX_REQUESTS, PREVIEW } from '../fields/options';
-import { readAllowance, usageRequest } from '../../api/usage';
-import { InvalidInput } from '../../lib/result';
-import { grouped } from '../../lib/text';
-import { readAccount } from '../../transport/account';
+import { readAccount, readAllowance, usageRequest } from '../../../client';
+import { InvalidInput } from '../../../lib/result';
+import { grouped } from '../../../lib/text';
 
 /** Maximum number of refused rows in a preview. */
 const MAX_ROWS = 50;

@@ -1,8 +1,8 @@
 /** Logs the progress of a long run, whenever a request or an item is done, but at most every 30 seconds. */
 
-import { SYSTEM_CLOCK } from '../../lib/clock';
-import { grouped } from '../../lib/text';
-import type { Stage } from '../../transport/request';
+import type { Stage } from '../../../client';
+import { SYSTEM_CLOCK } from '../../../lib/clock';
+import { grouped } from '../../../lib/text';
 
 /** Shortest time between two lines, in ms. */
 const LOG_INTERVAL = 30_000;

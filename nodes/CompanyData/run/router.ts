@@ -28,12 +28,9 @@ import { adviseOnExpression } from '../fields/empty-expression';
 import { readRunOptions } from '../fields/options';
 import { readInclusion } from '../fields/output';
 import { mayAddSource, withOrigin } from '../fields/source';
-import { createClient } from '../../api/client';
-import { companyIdFinder } from '../../api/companies';
-import { inOrder } from '../../lib/in-order';
-import { adviseOnColumns } from '../../sheet/columns';
-import { CutShort } from '../../transport/failure';
-import { requestLimit } from '../../transport/request-limit';
+import { companyIdFinder, createClient, CutShort, requestLimit } from '../../../client';
+import { inOrder } from '../../../lib/in-order';
+import { adviseOnColumns } from '../../../sheet';
 
 type Results = AsyncGenerator<ItemResult[]>;
 

@@ -12,9 +12,9 @@ import { randomUUID } from 'crypto';
 import { Journal, type Outline, outlineOf, type RunRecord } from './journal';
 import type { RunIdentity } from './keys';
 import type { Before, EndedRun } from './types';
-import type { Target } from '../../api/client';
-import { isRecord } from '../../lib/kinds';
-import { seal, unseal } from '../../lib/seal';
+import type { Target } from '../../../client';
+import { isRecord } from '../../../lib/kinds';
+import { seal, unseal } from '../../../lib/seal';
 
 // Stryker disable all: covered by the integration tests in n8n-core.
 

@@ -4,11 +4,16 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 
 import type { Hints } from './hints';
 import type { EmptyForItem, Extent, ItemContext as FieldContext, LeftOutReason } from '../fields';
-import type { ApiClient, RequestSettings, Target } from '../../api/client';
-import type { CompanyIdFinder } from '../../api/companies';
-import type { Scope } from '../../service/authentication';
-import type { ApiRequest, Stage } from '../../transport/request';
-import type { ApiResponse } from '../../transport/response';
+import type {
+	ApiClient,
+	ApiRequest,
+	ApiResponse,
+	CompanyIdFinder,
+	RequestSettings,
+	Scope,
+	Stage,
+	Target,
+} from '../../../client';
 
 /** Reads the fields of one item. */
 export interface ItemContext extends FieldContext {

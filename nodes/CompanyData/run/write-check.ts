@@ -7,10 +7,10 @@ import { contentOf } from './keys';
 import type { ItemContext, ItemFailure, WriteOperation } from './types';
 import { CUSTOM_KEY } from '../fields/idempotency';
 import { readInclusion } from '../fields/output';
-import { Yielder } from '../../lib/clock';
-import { InvalidInput } from '../../lib/result';
-import { quoted } from '../../lib/text';
-import type { ApiRequest } from '../../transport/request';
+import type { ApiRequest } from '../../../client';
+import { Yielder } from '../../../lib/clock';
+import { InvalidInput } from '../../../lib/result';
+import { quoted } from '../../../lib/text';
 
 /** The write of an item, the words for why it is left out, or the reason why it cannot be sent. */
 export type Checked = { request: ApiRequest } | { leftOut: string } | { error: unknown };

@@ -5,7 +5,7 @@ import type { NewWorkflow, WorkflowNode } from '../../../harness/n8n/types.mts';
 import { COMPANY_DATA, COMPANY_DATA_TRIGGER, DATA_TABLE } from '../../../harness/n8n/workflow.mts';
 import { listExamples, readExample } from '../../../harness/sandbox/examples.mts';
 import { projectRoot } from '../../../harness/process/paths.mts';
-import { COMPANY } from '../../../nodes/service/api.ts';
+import { COMPANY } from '../../../client/service/api.ts';
 import { isNote } from '../../examples/notes.mts';
 
 /** Nodes of other systems, which need an account. */

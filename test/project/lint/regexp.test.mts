@@ -10,7 +10,7 @@ const OPTIONS = ['--no-inline-config', '--config', 'eslint.sources.config.mjs', 
 function refusedLines(source: string): Array<[line: number, rule: string]> {
 	const { stdout } = spawnSync(
 		process.execPath,
-		[ESLINT, ...OPTIONS, '--stdin', '--stdin-filename', 'nodes/spain/tried.ts'],
+		[ESLINT, ...OPTIONS, '--stdin', '--stdin-filename', 'spain/tried.ts'],
 		{ cwd: ROOT, input: source, encoding: 'utf8' },
 	);
 	const [{ messages }] = JSON.parse(stdout) as Array<{

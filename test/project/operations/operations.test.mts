@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { CompanyDataOAuth2Api } from '../../../credentials/CompanyDataOAuth2Api.credentials.ts';
 import { RESOURCES } from '../../../nodes/CompanyData/operations/resources.ts';
-import { SCOPES } from '../../../nodes/service/authentication.ts';
+import { SCOPES } from '../../../client/service/authentication.ts';
 import { documentsOf } from '../../../scripts/docs/operations.mts';
 import { OPERATION_CASES } from '../../support/operation-cases.mts';
 

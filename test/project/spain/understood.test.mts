@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseBaseUrl } from '../../../nodes/transport/account.ts';
-import { parseCentre, parseRadius } from '../../../nodes/spain/centre.ts';
-import { checkCif, parseCif } from '../../../nodes/spain/cif.ts';
-import {
-	parseActivities,
-	parseActivity,
-	searchActivities,
-} from '../../../nodes/spain/activities.ts';
-import { parseCoordinates } from '../../../nodes/spain/coordinates.ts';
-import { findTown, loadTowns } from '../../../nodes/spain/lazy.ts';
-import { parseNumber } from '../../../nodes/lib/numbers.ts';
-import type { Result } from '../../../nodes/lib/result.ts';
-import { parseProvinces, searchProvinces } from '../../../nodes/spain/provinces.ts';
+import { RADIUS_KM } from '../../../client/service/limits.ts';
+import { parseBaseUrl } from '../../../client/transport/account.ts';
+import { parseCentre, parseRadius } from '../../../spain/centre.ts';
+import { checkCif, parseCif } from '../../../spain/cif.ts';
+import { parseActivities, parseActivity, searchActivities } from '../../../spain/activities.ts';
+import { parseCoordinates } from '../../../spain/coordinates.ts';
+import { findTown, loadTowns } from '../../../spain/lazy.ts';
+import { parseNumber } from '../../../lib/numbers.ts';
+import type { Result } from '../../../lib/result.ts';
+import { parseProvinces, searchProvinces } from '../../../spain/provinces.ts';
 
 const DEGREES_OF_A_FEW_METRES = 0.0001;
 const towns = loadTowns();
@@ -116,7 +113,7 @@ it.each<[string, (value: never) => string]>([
 	],
 	['number', (value) => readingOf(parseNumber(value))],
 	['whole number', (value) => readingOf(parseNumber(value, { integer: true }))],
-	['radius', (value) => readingOf(parseRadius(value))],
+	['radius', (value) => readingOf(parseRadius(value, RADIUS_KM))],
 	['point', (value) => readingOf(parseCoordinates(value))],
 	['centre', (value) => readingOf(parseCentre(value, () => towns))],
 	['town', (value) => readingOf(towns.parse(value))],
@@ -141,7 +138,7 @@ it.each<[string, (text: string) => unknown]>([
 	['an activity', parseActivity],
 	['a centre', (text) => parseCentre(text, () => towns)],
 	['a province', provinceOf],
-	['a radius', parseRadius],
+	['a radius', (value: unknown) => parseRadius(value, RADIUS_KM)],
 	['a base URL', parseBaseUrl],
 ])(
 	'a text too long for %s is refused, and the message gives its length and the maximum',

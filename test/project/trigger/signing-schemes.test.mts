@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { verify } from '../../../nodes/CompanyDataTrigger/verify.ts';
-import { SIGNED_CONTENTS } from '../../../nodes/service/events.ts';
+import { SIGNED_CONTENTS } from '../../../client/service/events.ts';
 import { event, SECRET } from '../../fixtures/hostile.mts';
 import { changesOf, NOW, received, settingsOf } from '../../unit/trigger/deliveries.mts';
 

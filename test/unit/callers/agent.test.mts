@@ -3,8 +3,8 @@ import {
 	phraseForModel,
 	recordsThatFit,
 } from '../../../nodes/CompanyData/callers/agent.ts';
-import { beginCall } from '../../../nodes/transport/deadlines.ts';
-import { CANCELLED, type Outcome } from '../../../nodes/transport/request.ts';
+import { beginCall } from '../../../client/transport/deadlines.ts';
+import { CANCELLED, type Outcome } from '../../../client/transport/request.ts';
 import { before, done, failed, pending } from '../../support/stages.mts';
 
 /** What a model is told of a request that ends like this. */

@@ -6,7 +6,7 @@ import {
 	readCriterion as read,
 } from '../../../nodes/CompanyData/fields/criterion.ts';
 import type { ItemParameters } from '../../../nodes/CompanyData/fields/parameters.ts';
-import { isNothing, isNoText } from '../../../nodes/lib/nothing.ts';
+import { isNothing, isNoText } from '../../../lib/nothing.ts';
 
 const EXPRESSION = '={{ $json.town }}';
 const AUTOMATIC = "={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('Text', ``, 'string') }}";

@@ -1,4 +1,4 @@
-import { CoalescingCache, getOrCreate } from '../../../nodes/lib/cache.ts';
+import { CoalescingCache, getOrCreate } from '../../../lib/cache.ts';
 
 describe('coalescing cache', () => {
 	it('returns a cached value, shared by simultaneous reads, only for its lifetime', async () => {

@@ -1,4 +1,4 @@
-import { parseChoice, parseChoices } from '../../../nodes/lib/choices.ts';
+import { parseChoice, parseChoices } from '../../../lib/choices.ts';
 
 const CHOICES = ['raw', 'selectedFields', 'lat_lon'] as const;
 const hint = 'Choose from the list, or give one of raw, selectedFields, lat_lon.';

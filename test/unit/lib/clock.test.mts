@@ -1,4 +1,4 @@
-import { sleepUnlessCancelled } from '../../../nodes/lib/clock.ts';
+import { sleepUnlessCancelled } from '../../../lib/clock.ts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
 function setUp() {

@@ -1,4 +1,4 @@
-import { describeDuration, describeEnd } from '../../../nodes/lib/durations.ts';
+import { describeDuration, describeEnd } from '../../../lib/durations.ts';
 
 it.each([
 	[0, '1 second'],

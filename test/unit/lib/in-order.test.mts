@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { inOrder } from '../../../nodes/lib/in-order.ts';
-import { Yielder } from '../../../nodes/lib/clock.ts';
+import { inOrder } from '../../../lib/in-order.ts';
+import { Yielder } from '../../../lib/clock.ts';
 import { VirtualTime } from '../../support/virtual-time.mts';
 
 /** When a run ends before all is done: nobody listens any more, or a result says so. */

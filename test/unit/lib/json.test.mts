@@ -1,5 +1,5 @@
-import { endsEarly, parseJson } from '../../../nodes/lib/json.ts';
-import { hashOf, uuidOf } from '../../../nodes/lib/hash.ts';
+import { endsEarly, parseJson } from '../../../lib/json.ts';
+import { hashOf, uuidOf } from '../../../lib/hash.ts';
 
 it('hashOf returns equal hashes for equal values only', () => {
 	expect(hashOf({ a: [1, null] })).toMatch(/^[0-9a-f]{32}$/);

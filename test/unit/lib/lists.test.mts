@@ -1,6 +1,6 @@
-import { type NameReader, parseList, parseNames } from '../../../nodes/lib/lists.ts';
-import { err, ok } from '../../../nodes/lib/result.ts';
-import { parseCifs } from '../../../nodes/spain/cif.ts';
+import { type NameReader, parseList, parseNames } from '../../../lib/lists.ts';
+import { err, ok } from '../../../lib/result.ts';
+import { parseCifs } from '../../../spain/cif.ts';
 
 const LIST_HINT = 'Enter the values separated by commas, or a JSON list, e.g. ["nombre", "email"].';
 const CIFS_HINT =

@@ -1,6 +1,6 @@
 /** Tests of the tables that decide which values are nothing. */
 
-import { isNoFact, isNothing, isNoText } from '../../../nodes/lib/nothing.ts';
+import { isNoFact, isNothing, isNoText } from '../../../lib/nothing.ts';
 
 describe('nothing', () => {
 	it.each([

@@ -1,4 +1,4 @@
-import { parseNumber } from '../../../nodes/lib/numbers.ts';
+import { parseNumber } from '../../../lib/numbers.ts';
 
 describe('parseNumber', () => {
 	it.each([

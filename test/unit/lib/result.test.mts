@@ -1,6 +1,6 @@
-import { describeKind } from '../../../nodes/lib/kinds.ts';
-import { err, InvalidInput, ok, unwrap } from '../../../nodes/lib/result.ts';
-import { quoted } from '../../../nodes/lib/text.ts';
+import { describeKind } from '../../../lib/kinds.ts';
+import { err, InvalidInput, ok, unwrap } from '../../../lib/result.ts';
+import { quoted } from '../../../lib/text.ts';
 
 describe('unwrap', () => {
 	it('returns the value of a successful result', () => {

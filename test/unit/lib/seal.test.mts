@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { seal, unseal } from '../../../nodes/lib/seal.ts';
+import { seal, unseal } from '../../../lib/seal.ts';
 
 describe('seal', () => {
 	it('is reversed by unseal with the same secret', () => {

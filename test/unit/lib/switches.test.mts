@@ -1,4 +1,4 @@
-import { parseSwitch } from '../../../nodes/lib/switches.ts';
+import { parseSwitch } from '../../../lib/switches.ts';
 
 describe('parseSwitch', () => {
 	it.each([true, 'true', 'TRUE ', 'yes', 'Si', 'sí', 'si\u0301', 'SÍ', 'on', '1', 1])(

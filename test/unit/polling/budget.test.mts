@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Outcome, PendingRequest } from '../../../nodes/transport/request.ts';
+import type { Outcome, PendingRequest } from '../../../client/transport/request.ts';
 import {
 	Budget,
 	describeCosts,
@@ -7,7 +7,7 @@ import {
 	type Spending,
 	type StoredBudget,
 } from '../../../nodes/CompanyDataPollingTrigger/budget.ts';
-import { PLANS } from '../../../nodes/service/limits.ts';
+import { PLANS } from '../../../client/service/limits.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

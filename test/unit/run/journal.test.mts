@@ -1,6 +1,6 @@
-import { CANCELLED, type Outcome, type PendingRequest } from '../../../nodes/transport/request.ts';
-import { RequestFailed } from '../../../nodes/transport/failure.ts';
-import { toResponse } from '../../../nodes/transport/response.ts';
+import { CANCELLED, type Outcome, type PendingRequest } from '../../../client/transport/request.ts';
+import { RequestFailed } from '../../../client/transport/failure.ts';
+import { toResponse } from '../../../client/transport/response.ts';
 import {
 	Journal,
 	type Outline,

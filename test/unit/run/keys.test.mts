@@ -1,4 +1,4 @@
-import type { ApiRequest, Outcome } from '../../../nodes/transport/request.ts';
+import type { ApiRequest, Outcome } from '../../../client/transport/request.ts';
 import {
 	contentOf,
 	isAnswered,

@@ -1,7 +1,7 @@
-import type { Allowance } from '../../../nodes/api/usage.ts';
+import type { Allowance } from '../../../client/api/usage.ts';
 import type { Estimate } from '../../../nodes/CompanyData/run/estimate.ts';
 import { describePreview, timeOf } from '../../../nodes/CompanyData/run/preview-sentence.ts';
-import { PLANS } from '../../../nodes/service/limits.ts';
+import { PLANS } from '../../../client/service/limits.ts';
 
 const STARTER = PLANS.find(({ name }) => name === 'Starter')!;
 const starter = { limit: 30, remaining: 30, refill: 0.5, burst: 6, plan: STARTER };

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { Yielder } from '../../../nodes/lib/clock.ts';
+import { Yielder } from '../../../lib/clock.ts';
 import type { Caller, WriteOperation } from '../../../nodes/CompanyData/run/types.ts';
 import { checkWrites } from '../../../nodes/CompanyData/run/write-check.ts';
 

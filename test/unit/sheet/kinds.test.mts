@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KINDS, readCell, type TextKind } from '../../../nodes/sheet/kinds.ts';
-import { cleanCell } from '../../../nodes/lib/cell-text.ts';
-import { checkCif, type CifCheck, withoutCheck } from '../../../nodes/spain/cif.ts';
+import { KINDS, readCell, type TextKind } from '../../../sheet/kinds.ts';
+import { cleanCell } from '../../../lib/cell-text.ts';
+import { checkCif, type CifCheck, withoutCheck } from '../../../spain/cif.ts';
 
 /** The mark before the reason why a cell is left out. */
 const LEFT_OUT = '✗ ';

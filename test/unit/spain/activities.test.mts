@@ -11,9 +11,9 @@ import {
 	parseActivity,
 	searchActivities,
 	valueOf,
-} from '../../../nodes/spain/activities.ts';
-import { REUSED_CODES } from '../../../nodes/spain/cnae/cnae-2025.ts';
-import { VOCABULARY } from '../../../nodes/spain/cnae/vocabulary-table.ts';
+} from '../../../spain/activities.ts';
+import { REUSED_CODES } from '../../../spain/cnae/cnae-2025.ts';
+import { VOCABULARY } from '../../../spain/cnae/vocabulary-table.ts';
 
 /** Headings of each level: sections, divisions, groups, classes (source: INE). */
 const COUNTS: Record<Edition, number[]> = {

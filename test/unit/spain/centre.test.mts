@@ -1,5 +1,5 @@
-import { parseCentre } from '../../../nodes/spain/centre.ts';
-import { loadTowns } from '../../../nodes/spain/lazy.ts';
+import { parseCentre } from '../../../spain/centre.ts';
+import { loadTowns } from '../../../spain/lazy.ts';
 
 // Before the tests, so that a mutation of the tables concerns all of them.
 const towns = loadTowns();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { stdnum } from 'stdnum';
-import { checkCif, nameAfterCif, normaliseCif, parseCif } from '../../../nodes/spain/cif.ts';
+import { checkCif, nameAfterCif, normaliseCif, parseCif } from '../../../spain/cif.ts';
 import { IBEX35 } from '../../fixtures/ibex35.mts';
 
 const LETTERS = 'ABCDEFGHJNPQRSUVW';

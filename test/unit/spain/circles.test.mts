@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { kilometresBetween, type Circle, type Point } from '../../../nodes/spain/coordinates.ts';
-import { survey, type SurveyPlan } from '../../../nodes/spain/circles.ts';
+import { kilometresBetween, type Circle, type Point } from '../../../spain/coordinates.ts';
+import { survey, type SurveyPlan } from '../../../spain/circles.ts';
 import { createRandom } from '../../../sandbox/random.mts';
 
 interface Company extends Point {

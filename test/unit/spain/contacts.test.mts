@@ -1,4 +1,4 @@
-import { contactsIn } from '../../../nodes/spain/contacts.ts';
+import { contactsIn } from '../../../spain/contacts.ts';
 
 const textsIn = (text: string) => {
 	const { emails, sites, phones, rest } = contactsIn(text);

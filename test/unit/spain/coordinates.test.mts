@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { kilometresBetween, parseCoordinates } from '../../../nodes/spain/coordinates.ts';
+import { kilometresBetween, parseCoordinates } from '../../../spain/coordinates.ts';
 
 describe('parseCoordinates', () => {
 	it.each<[string, number, number]>([

@@ -1,5 +1,5 @@
-import { keysOf, LeaveOutList } from '../../../nodes/spain/leave-out.ts';
-import { isGenericMailbox } from '../../../nodes/spain/mailboxes.ts';
+import { keysOf, LeaveOutList } from '../../../spain/leave-out.ts';
+import { isGenericMailbox } from '../../../spain/mailboxes.ts';
 
 function listOf(...entries: string[]): LeaveOutList {
 	const list = new LeaveOutList();

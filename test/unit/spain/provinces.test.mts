@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { distance as levenshtein } from 'fastest-levenshtein';
-import { editDistance } from '../../../nodes/lib/words.ts';
-import { findTown } from '../../../nodes/spain/lazy.ts';
-import { parseProvinces, PROVINCES, searchProvinces } from '../../../nodes/spain/provinces.ts';
+import { editDistance } from '../../../lib/words.ts';
+import { findTown } from '../../../spain/lazy.ts';
+import { parseProvinces, PROVINCES, searchProvinces } from '../../../spain/provinces.ts';
 
 describe('list of provinces', () => {
 	it('contains the 52 codes of the INE, in order', () => {

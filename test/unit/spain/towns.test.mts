@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { kilometresBetween } from '../../../nodes/spain/coordinates.ts';
-import { PROVINCES } from '../../../nodes/spain/provinces.ts';
-import * as table from '../../../nodes/spain/towns.generated.ts';
-import { decodeTowns, DIGITS, STEPS_A_DEGREE } from '../../../nodes/spain/towns-table.ts';
-import { Towns } from '../../../nodes/spain/towns.ts';
+import { kilometresBetween } from '../../../spain/coordinates.ts';
+import { PROVINCES } from '../../../spain/provinces.ts';
+import * as table from '../../../spain/towns.generated.ts';
+import { decodeTowns, DIGITS, STEPS_A_DEGREE } from '../../../spain/towns-table.ts';
+import { Towns } from '../../../spain/towns.ts';
 import { encodeTowns, moduleOf, parseExtract } from '../../../scripts/towns/table.mts';
 
 const root = join(__dirname, '../../..');
@@ -19,7 +19,7 @@ describe('table of towns', () => {
 	const decoded = decodeTowns(table);
 
 	it('is up to date with its sources (npm run docs -- --towns)', () => {
-		expect(moduleOf(extract, otherNames, domain)).toBe(read('nodes/spain/towns.generated.ts'));
+		expect(moduleOf(extract, otherNames, domain)).toBe(read('spain/towns.generated.ts'));
 	});
 
 	it('holds every municipality with at least 100 inhabitants, at its coordinates', () => {

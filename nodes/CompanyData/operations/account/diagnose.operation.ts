@@ -4,15 +4,22 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { singleRequestOptions, withAdditionalQuery } from '../../fields';
 import type { OperationContext, ReadOperation } from '../../run/types';
+import {
+	type ApiResponse,
+	explainStatus,
+	type Failure,
+	hasLimits,
+	MISSING_SCOPE,
+	readUsage,
+	type RecentFailure,
+	RequestFailed,
+	type Scope,
+	SCOPES,
+	type Usage,
+	usageRequest,
+} from '../../../../client';
+import { counted } from '../../../../lib/text';
 import { version } from '../../../../package.json';
-import { explainStatus } from '../../../api/errors';
-import { readUsage, type Usage, usageRequest } from '../../../api/usage';
-import { counted } from '../../../lib/text';
-import { MISSING_SCOPE } from '../../../service/api';
-import { type Scope, SCOPES } from '../../../service/authentication';
-import { type Failure, RequestFailed } from '../../../transport/failure';
-import type { RecentFailure } from '../../../transport/recent-failures';
-import { type ApiResponse, hasLimits } from '../../../transport/response';
 
 const VERSIONS_NOTE =
 	'n8n tells a node neither its own version nor that of Node.js: Help → About n8n → Copy debug information has both.';

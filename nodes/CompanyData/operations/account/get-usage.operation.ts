@@ -4,8 +4,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { singleRequestOptions, withAdditionalQuery } from '../../fields';
 import type { ReadOperation } from '../../run/types';
-import { readUsage, usageRequest } from '../../../api/usage';
-import { grouped } from '../../../lib/text';
+import { readUsage, usageRequest } from '../../../../client';
+import { grouped } from '../../../../lib/text';
 
 function describeUsage([{ plan, credits }]: readonly IDataObject[]): string {
 	const { plan: total, remaining } = credits as Record<string, number | null>;

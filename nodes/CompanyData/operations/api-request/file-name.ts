@@ -1,6 +1,6 @@
 /** Finds the name of a file that the service sends, even if its headers break the standards. */
 
-import type { ApiResponse } from '../../../transport/response';
+import type { ApiResponse } from '../../../../client';
 
 /** Takes the name from Content-Disposition or else from the end of the path, without any folders. */
 export function fileNameOf(headers: ApiResponse['headers'], path: string): string {

@@ -3,12 +3,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { type ItemContext, readCollection } from '../../fields';
-import { hashOf } from '../../../lib/hash';
-import { isRecord } from '../../../lib/kinds';
-import { isNothing } from '../../../lib/nothing';
-import { InvalidInput } from '../../../lib/result';
-import { quoted } from '../../../lib/text';
-import type { ApiRequest, RequestFile } from '../../../transport/request';
+import type { ApiRequest, RequestFile } from '../../../../client';
+import { hashOf } from '../../../../lib/hash';
+import { isRecord } from '../../../../lib/kinds';
+import { isNothing } from '../../../../lib/nothing';
+import { InvalidInput } from '../../../../lib/result';
+import { quoted } from '../../../../lib/text';
 
 const SEND_FILE = 'Send File';
 const FILE_FIELD = 'Send File As';

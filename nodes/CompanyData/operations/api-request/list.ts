@@ -5,17 +5,17 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Extent, LengthCheck } from '../../fields';
 import type { OperationContext } from '../../run/types';
 import {
+	type ApiRequest,
+	LISTING_POSITION,
 	NEXT_PAGE_IN,
 	type NextPagePlace,
 	type Page,
+	readList,
 	readPage,
 	recordIdentity,
-} from '../../../api/answers';
-import { readList } from '../../../api/pages';
-import { toCount } from '../../../lib/numbers';
-import { grouped } from '../../../lib/text';
-import { LISTING_POSITION } from '../../../service/api';
-import type { ApiRequest } from '../../../transport/request';
+} from '../../../../client';
+import { toCount } from '../../../../lib/numbers';
+import { grouped } from '../../../../lib/text';
 
 /** How a list is to be read. */
 export interface Listing {

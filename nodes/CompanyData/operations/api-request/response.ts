@@ -9,10 +9,15 @@ import {
 	type Records,
 	RecordWithFile,
 } from '../../run/types';
-import { toRecord, writtenRecord } from '../../../api/answers';
-import { isRecord } from '../../../lib/kinds';
-import type { ApiRequest } from '../../../transport/request';
-import { ACCEPTED, type ApiResponse, mediaTypeOf } from '../../../transport/response';
+import {
+	ACCEPTED,
+	type ApiRequest,
+	type ApiResponse,
+	mediaTypeOf,
+	toRecord,
+	writtenRecord,
+} from '../../../../client';
+import { isRecord } from '../../../../lib/kinds';
 
 /** Converts a response to output: a file, a record, the outcome of a write, a list, or the response with its status and headers. */
 export async function toRecords(

@@ -29,16 +29,20 @@ import {
 } from '../../fields';
 import { costOf } from '../../run/estimate';
 import type { ItemContext, WriteOperation } from '../../run/types';
-import { NEXT_PAGE_IN, type NextPagePlace, parseNextPageIn } from '../../../api/answers';
-import { isListedPath } from '../../../api/cost';
-import { parseChoice } from '../../../lib/choices';
-import { shownFor } from '../../../lib/node';
-import { isNothing } from '../../../lib/nothing';
-import { err, ok, type Result, unwrap } from '../../../lib/result';
-import { parseSwitch } from '../../../lib/switches';
-import { quoted } from '../../../lib/text';
-import type { ApiRequest } from '../../../transport/request';
-import { REPEAT_OPTION } from '../../../transport/retry';
+import {
+	type ApiRequest,
+	isListedPath,
+	NEXT_PAGE_IN,
+	type NextPagePlace,
+	parseNextPageIn,
+	REPEAT_OPTION,
+} from '../../../../client';
+import { parseChoice } from '../../../../lib/choices';
+import { isNothing } from '../../../../lib/nothing';
+import { err, ok, type Result, unwrap } from '../../../../lib/result';
+import { parseSwitch } from '../../../../lib/switches';
+import { quoted } from '../../../../lib/text';
+import { shownFor } from '../../../../n8n/description';
 
 const LIST = 'Response Is a List';
 

@@ -17,10 +17,7 @@ import {
 	singleRequestOptions,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
-import { readTotal } from '../../../api/answers';
-import { searchPage } from '../../../api/searches';
-import { SEARCH_QUERY } from '../../../service/api';
-import { SEARCH_CACHE_DAYS } from '../../../service/limits';
+import { readTotal, SEARCH_CACHE_DAYS, SEARCH_QUERY, searchPage } from '../../../../client';
 
 /** Size of the page that is requested for its total. Its records show whether the service has applied the filters. */
 const SAMPLE_SIZE = 10;

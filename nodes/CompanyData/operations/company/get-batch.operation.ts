@@ -34,13 +34,20 @@ import type {
 	ItemResult,
 	OperationContext,
 } from '../../run/types';
-import type { CompanyEntries, CompanyEntry } from '../../../api/answers';
-import { batchRequest, lookUpUntilReady } from '../../../api/companies';
-import { parseChoice } from '../../../lib/choices';
-import { chunksOf } from '../../../lib/in-order';
-import { InvalidInput, unwrap } from '../../../lib/result';
-import { BATCH_FIELD, COMPANY } from '../../../service/api';
-import { BATCH_SIZE } from '../../../service/limits';
+import {
+	type ApiRequest,
+	BATCH_FIELD,
+	BATCH_SIZE,
+	batchRequest,
+	COMPANY,
+	type CompanyEntries,
+	type CompanyEntry,
+	lookUpUntilReady,
+	RequestFailed,
+} from '../../../../client';
+import { parseChoice } from '../../../../lib/choices';
+import { chunksOf } from '../../../../lib/in-order';
+import { InvalidInput, unwrap } from '../../../../lib/result';
 import {
 	checkCif,
 	type CifCheck,
@@ -48,9 +55,7 @@ import {
 	mayBeCif,
 	numbersWithin,
 	parseCifs,
-} from '../../../spain/cif';
-import { RequestFailed } from '../../../transport/failure';
-import type { ApiRequest } from '../../../transport/request';
+} from '../../../../spain';
 
 const UNKNOWN_CIF_HINT = 'Remove it, or set Unknown CIFs to Return as Not Found.';
 

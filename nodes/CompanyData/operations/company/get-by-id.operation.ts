@@ -29,20 +29,23 @@ import {
 } from '../../fields';
 import { explainShortfall } from '../../run/hints';
 import type { BulkOperation, ItemContext, ItemFailure, OperationContext } from '../../run/types';
-import { companyIdentity } from '../../../api/companies';
-import { paginate } from '../../../api/pages';
-import { searchPage, toPage } from '../../../api/searches';
-import { groupsOf } from '../../../lib/groups';
-import { isNothing } from '../../../lib/nothing';
-import { InvalidInput, unwrap } from '../../../lib/result';
-import { grouped } from '../../../lib/text';
-import { COMPANY, SEARCH_QUERY } from '../../../service/api';
 import {
+	COMPANY,
+	companyIdentity,
 	MATCHED_FILTERS,
 	MATCHED_FILTERS_FIELD,
+	paginate,
 	parseMatchedFilters,
-} from '../../../service/events';
-import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
+	SEARCH_CACHE_DAYS,
+	SEARCH_PAGE_SIZE,
+	SEARCH_QUERY,
+	searchPage,
+	toPage,
+} from '../../../../client';
+import { groupsOf } from '../../../../lib/groups';
+import { isNothing } from '../../../../lib/nothing';
+import { InvalidInput, unwrap } from '../../../../lib/result';
+import { grouped } from '../../../../lib/text';
 
 /** Default for the option Max Requests, which applies to each search. */
 const MAX_REQUESTS = 10;

@@ -16,8 +16,7 @@ import {
 	withAdditionalQuery,
 } from '../../fields';
 import type { ReadOperation } from '../../run/types';
-import { companyIn, companyRequest } from '../../../api/companies';
-import { COMPANY } from '../../../service/api';
+import { COMPANY, companyIn, companyRequest } from '../../../../client';
 
 /** Looks up one CIF for each item. */
 export const get: ReadOperation = {

@@ -2,8 +2,8 @@
 
 import { type Inclusion, readInclusion } from '../../fields';
 import type { ItemContext, ItemFailure, OperationContext } from '../../run/types';
-import { Yielder } from '../../../lib/clock';
-import { inOrder } from '../../../lib/in-order';
+import { Yielder } from '../../../../lib/clock';
+import { inOrder } from '../../../../lib/in-order';
 
 /** Reads the fields of every item. An item whose fields cannot be read gives a failure. */
 export async function readEach<T>(

@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import type { CifFault } from '../../../spain/cif';
+import type { CifFault } from '../../../../spain';
 
 /** The columns that say how a lookup ended. All rows have them, before the record. */
 export type Lookup = { message: string; name_agrees?: boolean | null } & (

@@ -3,8 +3,8 @@
 import type { Lookup } from './lookup-row';
 import { type Hints, tally } from '../../run/hints';
 import type { ItemFailure, ItemResult, OperationContext } from '../../run/types';
-import { counted } from '../../../lib/text';
-import type { CifFault } from '../../../spain/cif';
+import { counted } from '../../../../lib/text';
+import type { CifFault } from '../../../../spain';
 
 /**
  * Presents the results of a run, and adds the hint that counts them.

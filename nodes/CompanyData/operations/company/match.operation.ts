@@ -28,36 +28,37 @@ import {
 } from '../../fields';
 import { tally } from '../../run/hints';
 import type { BulkOperation, ItemContext, ItemFailure, OperationContext } from '../../run/types';
-import { companyIdentity } from '../../../api/companies';
-import { searchPage, toPage } from '../../../api/searches';
-import { cleanCell } from '../../../lib/cell-text';
-import { groupsOf } from '../../../lib/groups';
-import { fromJson } from '../../../lib/json';
-import { isRecord } from '../../../lib/kinds';
-import { isNoText } from '../../../lib/nothing';
-import { counted } from '../../../lib/text';
-import { COMPANY, SEARCH_QUERY } from '../../../service/api';
-import { SEARCH_PAGE_SIZE } from '../../../service/limits';
-import { readHeading } from '../../../sheet/headings';
-import { isNothingAs, isOfEncoding, readCell } from '../../../sheet/kinds';
-import { meantTown } from '../../../spain/lazy';
-import type { CompanyFacts } from '../../../spain/names/company-facts';
+import {
+	type ApiRequest,
+	COMPANY,
+	companyIdentity,
+	SEARCH_PAGE_SIZE,
+	SEARCH_QUERY,
+	searchPage,
+	toPage,
+} from '../../../../client';
+import { cleanCell } from '../../../../lib/cell-text';
+import { groupsOf } from '../../../../lib/groups';
+import { fromJson } from '../../../../lib/json';
+import { isRecord } from '../../../../lib/kinds';
+import { isNoText } from '../../../../lib/nothing';
+import { counted } from '../../../../lib/text';
+import { isNothingAs, isOfEncoding, readCell, readHeading } from '../../../../sheet';
 import {
 	type Candidate,
+	type CompanyFacts,
 	decide,
 	type Decision,
+	firstSearch,
 	type FoundCompany,
+	mayHaveMore,
+	meantTown,
+	nextSearch,
 	readWanted,
+	type Search,
 	type WantedCompany,
 	withEarlier,
-} from '../../../spain/names/company-match';
-import {
-	firstSearch,
-	mayHaveMore,
-	nextSearch,
-	type Search,
-} from '../../../spain/names/name-search';
-import type { ApiRequest } from '../../../transport/request';
+} from '../../../../spain';
 
 /** What a candidate shows: enough to tell which company is meant, or to ask it. */
 const CANDIDATE_FIELDS = [COMPANY.name, COMPANY.cif, COMPANY.town, COMPANY.phone, COMPANY.email];

@@ -6,8 +6,8 @@ import type { Lookup } from './lookup-row';
 import { nameReader, rowsOf } from '../../fields';
 import { onceForRun } from '../../run/once-for-run';
 import type { ItemContext } from '../../run/types';
-import { COMPANY } from '../../../service/api';
-import { isNameOf } from '../../../spain/names/company-match';
+import { COMPANY } from '../../../../client';
+import { isNameOf } from '../../../../spain';
 
 const nameReaderOf = onceForRun(({ node }) => {
 	const rows = rowsOf(node);

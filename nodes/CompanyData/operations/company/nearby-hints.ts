@@ -2,9 +2,8 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { grouped } from '../../../lib/text';
-import type { Survey } from '../../../spain/circles';
-import type { Circle } from '../../../spain/coordinates';
+import { grouped } from '../../../../lib/text';
+import type { Circle, Survey } from '../../../../spain';
 
 /** The shortcomings of the service's responses that no setting changes. */
 const SHORTCOMINGS = {

@@ -1,8 +1,7 @@
 /** Reads lists of names as people paste them: the lines of a sheet, whose cells tabs set apart, and numbered lists. */
 
-import { readHeading } from '../../../sheet/headings';
-import { isOfKind, readCell } from '../../../sheet/kinds';
-import type { CompanyFacts } from '../../../spain/names/company-facts';
+import { isOfKind, readCell, readHeading } from '../../../../sheet';
+import type { CompanyFacts } from '../../../../spain';
 
 /** The facts in the order in which they are looked for. Any words may be a town; those after it may be a province. */
 const FACTS = ['email', 'web', 'phone', 'town', 'province'] as const;

@@ -2,9 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { companyIdentity } from '../../../api/companies';
-import { COMPANY } from '../../../service/api';
-import { CutShort, cutShort } from '../../../transport/failure';
+import { COMPANY, companyIdentity, CutShort, cutShort } from '../../../../client';
 
 /** The result of one of several searches. */
 export interface SearchPart {

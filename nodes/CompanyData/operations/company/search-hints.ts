@@ -5,13 +5,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { ACTIVITY, readActivities } from '../../fields';
 import { endingWith } from '../../run/hints';
 import type { ItemContext, OperationContext } from '../../run/types';
-import { groupsOf } from '../../../lib/groups';
-import { isNothing } from '../../../lib/nothing';
-import { counted, grouped } from '../../../lib/text';
-import { SEARCH_QUERY } from '../../../service/api';
-import { SEARCH_CACHE_DAYS } from '../../../service/limits';
-import { cnaeSearch } from '../../../spain/lazy';
-import { findProvince } from '../../../spain/provinces';
+import { SEARCH_CACHE_DAYS, SEARCH_QUERY } from '../../../../client';
+import { groupsOf } from '../../../../lib/groups';
+import { isNothing } from '../../../../lib/nothing';
+import { counted, grouped } from '../../../../lib/text';
+import { cnaeSearch, findProvince } from '../../../../spain';
 
 /** Says how old results may be (the API document, GET /leadbase/buscar). */
 export const CACHE_SENTENCE = `Results may be up to ${SEARCH_CACHE_DAYS} days old.`;

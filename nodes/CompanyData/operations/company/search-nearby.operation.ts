@@ -37,17 +37,22 @@ import {
 	withoutDistance,
 } from '../../fields';
 import type { Ask, Cost, ItemContext, OperationContext, ReadOperation } from '../../run/types';
-import { isRoundSize } from '../../../api/answers';
-import { nearbyPlan, recordsOf, searchAround, unkept } from '../../../api/searches';
-import { groupsOf } from '../../../lib/groups';
-import { InvalidInput } from '../../../lib/result';
-import { grouped } from '../../../lib/text';
-import { COMPANY } from '../../../service/api';
-import { NEARBY_LIMIT } from '../../../service/limits';
-import { survey } from '../../../spain/circles';
-import type { Circle } from '../../../spain/coordinates';
-import { cutShort, RequestFailed } from '../../../transport/failure';
-import type { Sender } from '../../../transport/request';
+import {
+	COMPANY,
+	cutShort,
+	isRoundSize,
+	NEARBY_LIMIT,
+	nearbyPlan,
+	recordsOf,
+	RequestFailed,
+	searchAround,
+	type Sender,
+	unkept,
+} from '../../../../client';
+import { groupsOf } from '../../../../lib/groups';
+import { InvalidInput } from '../../../../lib/result';
+import { grouped } from '../../../../lib/text';
+import { type Circle, survey } from '../../../../spain';
 
 /** Searches around a place, or all of an area by circles. */
 export const searchNearby: ReadOperation = {

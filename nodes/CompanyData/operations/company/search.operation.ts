@@ -35,12 +35,17 @@ import {
 } from '../../fields';
 import { explainShortfall } from '../../run/hints';
 import type { ItemContext, OperationContext, ReadOperation } from '../../run/types';
-import type { Page } from '../../../api/answers';
-import { companyIdentity } from '../../../api/companies';
-import { enterAt, readList } from '../../../api/pages';
-import { searchPage, toPage } from '../../../api/searches';
-import { SEARCH_QUERY } from '../../../service/api';
-import { SEARCH_CACHE_DAYS, SEARCH_PAGE_SIZE } from '../../../service/limits';
+import {
+	companyIdentity,
+	enterAt,
+	type Page,
+	readList,
+	SEARCH_CACHE_DAYS,
+	SEARCH_PAGE_SIZE,
+	SEARCH_QUERY,
+	searchPage,
+	toPage,
+} from '../../../../client';
 
 /** Searches the catalogue, one search for each province and activity. */
 export const search: ReadOperation = {

@@ -4,8 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { onceForRun } from '../../run/once-for-run';
 import type { OperationContext } from '../../run/types';
-import { readSectors, suggestSector } from '../../../api/sectors';
-import { SEARCH_QUERY } from '../../../service/api';
+import { readSectors, SEARCH_QUERY, suggestSector } from '../../../../client';
 
 const sectorsOf = onceForRun(
 	async ({ client }: OperationContext) => await readSectors(client, true),

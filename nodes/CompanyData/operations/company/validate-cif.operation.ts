@@ -4,7 +4,7 @@ import { addLookupHint, faultWord, OUTCOMES } from './lookup-summary';
 import { cifField, ColumnSource, inputFields } from '../../fields';
 import { onceForRun } from '../../run/once-for-run';
 import type { LocalOperation } from '../../run/types';
-import { checkCif } from '../../../spain/cif';
+import { checkCif } from '../../../../spain';
 
 const sourceOf = onceForRun((context) => ColumnSource.ofCifs(context));
 

@@ -34,12 +34,16 @@ import {
 	withAdditionalBody,
 } from '../../fields';
 import type { BulkOperation, ItemAnswer, ItemResult, WriteOperation } from '../../run/types';
-import { type ReadImport, readImportResponse, refusal } from '../../../api/answers';
-import { unwrap } from '../../../lib/result';
-import { counted, grouped } from '../../../lib/text';
-import { IMPORT_COLUMNS } from '../../../service/api';
-import { IDEMPOTENCY_HOURS } from '../../../service/limits';
-import { MAYBE_KNOWN, normaliseCif } from '../../../spain/cif';
+import {
+	IDEMPOTENCY_HOURS,
+	IMPORT_COLUMNS,
+	type ReadImport,
+	readImportResponse,
+	refusal,
+} from '../../../../client';
+import { unwrap } from '../../../../lib/result';
+import { counted, grouped } from '../../../../lib/text';
+import { MAYBE_KNOWN, normaliseCif } from '../../../../spain';
 
 const FROM_ITEMS = { bodySource: ['items'] };
 const FROM_ITEMS_IN_WORKFLOW = { ...FROM_ITEMS, '@tool': [false] };

@@ -21,15 +21,21 @@ import {
 	withAdditionalBody,
 } from '../../fields';
 import type { ItemContext, ItemResult, OperationContext } from '../../run/types';
-import { type ReadImport, readImportResponse, type RowReport } from '../../../api/answers';
-import { parseChoice } from '../../../lib/choices';
-import { chunksOf, inOrder } from '../../../lib/in-order';
-import { parseNumber } from '../../../lib/numbers';
-import { InvalidInput, unwrap } from '../../../lib/result';
-import { counted, grouped, quoted } from '../../../lib/text';
-import { IMPORT_COLUMNS, IMPORT_FIELD, PATHS } from '../../../service/api';
-import { RequestFailed } from '../../../transport/failure';
-import type { ApiRequest } from '../../../transport/request';
+import {
+	type ApiRequest,
+	IMPORT_COLUMNS,
+	IMPORT_FIELD,
+	PATHS,
+	type ReadImport,
+	readImportResponse,
+	RequestFailed,
+	type RowReport,
+} from '../../../../client';
+import { parseChoice } from '../../../../lib/choices';
+import { chunksOf, inOrder } from '../../../../lib/in-order';
+import { parseNumber } from '../../../../lib/numbers';
+import { InvalidInput, unwrap } from '../../../../lib/result';
+import { counted, grouped, quoted } from '../../../../lib/text';
 
 const ROWS_BY_DEFAULT = 1000;
 /** How often an import that is too large is halved. After the last halving, 1,000 rows are in parts of 32. */

@@ -15,25 +15,27 @@ import {
 } from '../../fields';
 import { tally } from '../../run/hints';
 import type { ItemContext } from '../../run/types';
-import { cleanCell } from '../../../lib/cell-text';
-import { Yielder } from '../../../lib/clock';
-import { fromJson, isDeeperThan, MAX_DEPTH } from '../../../lib/json';
-import { describeKind, isRecord } from '../../../lib/kinds';
-import { parseNames } from '../../../lib/lists';
-import { err, InvalidInput, ok, unwrap } from '../../../lib/result';
-import { grouped, quoted } from '../../../lib/text';
-import { IMPORT_COLUMNS } from '../../../service/api';
+import { IMPORT_COLUMNS } from '../../../../client';
+import { cleanCell } from '../../../../lib/cell-text';
+import { Yielder } from '../../../../lib/clock';
+import { fromJson, isDeeperThan, MAX_DEPTH } from '../../../../lib/json';
+import { describeKind, isRecord } from '../../../../lib/kinds';
+import { parseNames } from '../../../../lib/lists';
+import { err, InvalidInput, ok, unwrap } from '../../../../lib/result';
+import { grouped, quoted } from '../../../../lib/text';
 import {
 	adviseOnColumns,
 	columnNamed,
 	columnsOf,
+	explainBroken,
+	explainMisread,
 	findColumns,
 	findNamesAfterCifs,
+	isNothingAs,
+	readCell,
 	valueIn,
-} from '../../../sheet/columns';
-import { isNothingAs, readCell } from '../../../sheet/kinds';
-import { explainBroken, explainMisread } from '../../../sheet/misread';
-import { type CifCheck, nameAfterCif } from '../../../spain/cif';
+} from '../../../../sheet';
+import { type CifCheck, nameAfterCif } from '../../../../spain';
 
 /** Name of the field that maps columns. */
 export const COLUMNS = 'columns';

@@ -7,10 +7,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { faultWord, OUTCOMES } from '../company/lookup-summary';
 import { MATCH_WORDS } from '../company/match.operation';
-import { isNothing } from '../../../lib/nothing';
-import { parseSwitch } from '../../../lib/switches';
-import { COMPANY } from '../../../service/api';
-import { checkCif } from '../../../spain/cif';
+import { COMPANY } from '../../../../client';
+import { isNothing } from '../../../../lib/nothing';
+import { parseSwitch } from '../../../../lib/switches';
+import { checkCif } from '../../../../spain';
 
 /**
  * How the lookup of an item ended, in the words in which its node has counted it, such as "not in the catalogue" or

@@ -23,15 +23,21 @@ import {
 	withAdditionalBody,
 } from '../../fields';
 import type { ItemContext, WriteOperation } from '../../run/types';
-import { readSaveResponse, savedState } from '../../../api/answers';
-import { parseChoice } from '../../../lib/choices';
-import { isNoFact, isNothing } from '../../../lib/nothing';
-import { InvalidInput, unwrap } from '../../../lib/result';
-import { counted, grouped } from '../../../lib/text';
-import { COMPANY, PATHS, PROSPECT_STATUSES, SAVE_BODY } from '../../../service/api';
-import { IDEMPOTENCY_HOURS } from '../../../service/limits';
-import { checkCif } from '../../../spain/cif';
-import type { ApiRequest } from '../../../transport/request';
+import {
+	type ApiRequest,
+	COMPANY,
+	IDEMPOTENCY_HOURS,
+	PATHS,
+	PROSPECT_STATUSES,
+	readSaveResponse,
+	SAVE_BODY,
+	savedState,
+} from '../../../../client';
+import { parseChoice } from '../../../../lib/choices';
+import { isNoFact, isNothing } from '../../../../lib/nothing';
+import { InvalidInput, unwrap } from '../../../../lib/result';
+import { counted, grouped } from '../../../../lib/text';
+import { checkCif } from '../../../../spain';
 
 /** The request that saves a company. If the item names a CIF, it stands in for the ID, which is looked up later. */
 interface SaveRequest extends ApiRequest {

@@ -1,5 +1,5 @@
 import { UnderstoodColumns } from '../../../../nodes/CompanyData/operations/import/rows.ts';
-import { InvalidInput } from '../../../../nodes/lib/result.ts';
+import { InvalidInput } from '../../../../lib/result.ts';
 
 const CIFS = ['B96416813', 'A65831570', 'A28015865'];
 const [CIF] = CIFS;

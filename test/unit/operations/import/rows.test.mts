@@ -3,7 +3,7 @@ import {
 	rowCheck,
 	UnderstoodColumns,
 } from '../../../../nodes/CompanyData/operations/import/rows.ts';
-import { checkCif } from '../../../../nodes/spain/cif.ts';
+import { checkCif } from '../../../../spain/cif.ts';
 
 const CIF = 'B96416813';
 

@@ -2,8 +2,8 @@ import {
 	compareFacts,
 	withoutTown,
 	type CompanyFacts,
-} from '../../../../nodes/spain/names/company-facts.ts';
-import { readNames } from '../../../../nodes/spain/names/company-name.ts';
+} from '../../../../spain/names/company-facts.ts';
+import { readNames } from '../../../../spain/names/company-name.ts';
 
 const NOTHING: CompanyFacts = { town: '', province: '', web: '', email: '', phone: '' };
 const compare = (wanted: Partial<CompanyFacts>, found: Partial<CompanyFacts>) =>

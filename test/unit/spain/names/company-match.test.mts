@@ -1,11 +1,11 @@
-import type { CompanyFacts } from '../../../../nodes/spain/names/company-facts.ts';
+import type { CompanyFacts } from '../../../../spain/names/company-facts.ts';
 import {
 	decide,
 	isNameOf,
 	readWanted,
 	withEarlier,
 	type FoundCompany,
-} from '../../../../nodes/spain/names/company-match.ts';
+} from '../../../../spain/names/company-match.ts';
 
 const NOTHING: CompanyFacts = { town: '', province: '', web: '', email: '', phone: '' };
 

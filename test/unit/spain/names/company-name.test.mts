@@ -1,4 +1,4 @@
-import { readNames } from '../../../../nodes/spain/names/company-name.ts';
+import { readNames } from '../../../../spain/names/company-name.ts';
 
 const read = (text: string) =>
 	readNames(text).map(({ words, form, addition }) =>

@@ -1,6 +1,6 @@
-import type { CompanyFacts } from '../../../../nodes/spain/names/company-facts.ts';
-import { readNames } from '../../../../nodes/spain/names/company-name.ts';
-import { firstSearch, mayHaveMore, nextSearch } from '../../../../nodes/spain/names/name-search.ts';
+import type { CompanyFacts } from '../../../../spain/names/company-facts.ts';
+import { readNames } from '../../../../spain/names/company-name.ts';
+import { firstSearch, mayHaveMore, nextSearch } from '../../../../spain/names/name-search.ts';
 
 const NOTHING: CompanyFacts = { town: '', province: '', web: '', email: '', phone: '' };
 
