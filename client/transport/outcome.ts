@@ -87,8 +87,10 @@ const NO_CONTENT = 204;
 function isCutOff(request: ApiRequest, response: ApiResponse): boolean {
 	const { acceptedStatuses, acceptsFile } = request;
 	const { status, headers, body, text } = response;
-	if (isWrite(request) || acceptedStatuses !== undefined) return false;
-	if (body === null && text.trim() === '') return status !== NO_CONTENT && acceptsFile !== true;
+	if (acceptedStatuses !== undefined) return false;
+	if (body === null && text.trim() === '') {
+		return !isWrite(request) && status !== NO_CONTENT && acceptsFile !== true;
+	}
 
 	return body === undefined && /\bjson\b/.test(mediaTypeOf(headers)) && endsEarly(text);
 }

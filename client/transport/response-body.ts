@@ -65,6 +65,11 @@ function countValues(chunk: Buffer): number {
 	const [comma, list, object] = BEFORE_VALUES;
 	let count = 0;
 
-	for (const byte of chunk) if (byte === comma || byte === list || byte === object) count++;
+	// An iterator over the bytes takes four times as long, and as long as JSON.parse.
+	for (let at = 0; at < chunk.length; at++) {
+		const { [at]: byte } = chunk;
+		if (byte === comma || byte === list || byte === object) count++;
+	}
+
 	return count;
 }
