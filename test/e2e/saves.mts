@@ -21,7 +21,7 @@ export interface Saved {
 }
 
 /** All companies that the service has saved. */
-export async function readSavedRecords({ api }: Sandbox): Promise<Saved[]> {
+export async function readSavedRecords({ api }: Pick<Sandbox, 'api'>): Promise<Saved[]> {
 	const records: Saved[] = [];
 	let token: string | undefined;
 	do {
@@ -34,7 +34,7 @@ export async function readSavedRecords({ api }: Sandbox): Promise<Saved[]> {
 }
 
 /** How often each company was saved, by its ID. */
-export async function readSaved(sandbox: Sandbox): Promise<Map<number, number>> {
+export async function readSaved(sandbox: Pick<Sandbox, 'api'>): Promise<Map<number, number>> {
 	const records = await readSavedRecords(sandbox);
 	return new Map(records.map(({ empresa_id: id, saves }) => [id, saves]));
 }

@@ -4,6 +4,7 @@ import { bringUp, type Stack } from '../../harness/sandbox/stack.mts';
 import { check, checkEach, version } from '../support/e2e.mts';
 import { CASES } from '../support/operation-cases.mts';
 import { EXACTLY_ONCE_CHECKS } from './exactly-once.mts';
+import { GATEWAY_CHECKS } from './gateway.mts';
 import { RETRY_CHECKS } from './retry.mts';
 import { runOperation, type Tally } from './run-operation.mts';
 
@@ -64,6 +65,8 @@ describe.each(FAULTS)('the fault "$name"', (fault) => {
 		});
 	}
 });
+
+describe('A gateway', () => checkEach(GATEWAY_CHECKS, () => fixture));
 
 describe('Exactly once', () => checkEach(EXACTLY_ONCE_CHECKS, () => fixture));
 
