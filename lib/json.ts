@@ -39,15 +39,19 @@ export function endsEarly(text: string): boolean {
 /** The texts of a list or an object as Python writes it, in either quotation marks, and its word for null. */
 const PYTHON_TOKENS = /"[^"]*"|'([^'"\\]*)'|\bNone\b/g;
 
+/** A block of code, as models write it. */
+const CODE_BLOCK = /^\s*```\w*\s([^`]*)```\s*$/;
+
 /**
- * Parses a text that is a list or an object in JSON, or as Python writes it; returns any other value unchanged, and so a
- * text that is nested more deeply than MAX_DEPTH.
+ * Parses a text that is a list or an object in JSON, or as Python writes it, also in a block of code; returns any other
+ * value unchanged, and so a text that is nested more deeply than MAX_DEPTH.
  */
 export function fromJson(value: unknown): unknown {
-	if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+	const text = typeof value === 'string' ? (CODE_BLOCK.exec(value)?.[1] ?? value) : value;
+	if (typeof text !== 'string' || !/^\s*[[{]/.test(text)) return text;
 
-	const json = parseJson(value) ?? parseJson(value.replace(PYTHON_TOKENS, inJson));
-	return json === undefined || isDeeperThan(MAX_DEPTH, json) ? value : json;
+	const json = parseJson(text) ?? parseJson(text.replace(PYTHON_TOKENS, inJson));
+	return json === undefined || isDeeperThan(MAX_DEPTH, json) ? text : json;
 }
 
 function inJson(token: string, inner?: string): string {

@@ -24,6 +24,16 @@ const MAX_NAME_LENGTH = 500;
 /** Maximum number of parts of one name. */
 const MAX_JOINED = 8;
 
+const NUMBER = /^\d{1,5}[.)]\s+(?=\D)/;
+
+/** Makes a function that takes the numbers off the entries of a numbered list, and leaves all other texts as they are. */
+export function numberRemover(texts: readonly string[]): (text: string) => string {
+	const numbered = texts.filter((text) => NUMBER.test(text)).length;
+	// One line may have no number, and the numbers may start again.
+	const isList = numbered > 1 && numbered > texts.filter((text) => text !== '').length / 2;
+	return (text) => (isList ? text.replace(NUMBER, '') : text);
+}
+
 /** The text without the separators that an empty neighbour leaves at its ends. */
 export function withoutEnds(text: string): string {
 	return text.replace(/^[\s,;.:|/+-]+|(?<![\s,;.:|/+-])[\s,;.:|/+-]+$/g, '');
@@ -92,7 +102,7 @@ export function parseNames<T>(
 
 	const names: Array<Named<T>> = [];
 
-	for (const text of texts) {
+	for (const text of texts.map(numberRemover(texts))) {
 		const found =
 			refuseLong(text, MAX_LIST_LENGTH, reader.example) ?? divide(text, reader, separator);
 

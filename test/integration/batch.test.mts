@@ -136,6 +136,26 @@ it.each([
 	expect(items.map((row) => row.cif)).toEqual(numbers.map(normaliseCif));
 });
 
+it.each<[unknown]>([
+	['1. A74657909\n2. B69409381'],
+	['- Muebles (A74657909)\n- Talleres (B69409381)'],
+	['```\nA74657909\nB69409381\n```'],
+	['```json\n["A74657909", "B69409381"]\n```'],
+	['[{"cif": "A74657909"}, {"cif": "B69409381"}]'],
+	[[{ nombre: 'Muebles', NIF: 'A74657909' }, { id: 'B69409381' }]],
+	['{"companies": [{"cif": "A74657909"}, {"cif": "B69409381"}]}'],
+	[{ cifs: ['A74657909', 'B69409381'] }],
+])('Get Batch looks up the CIFs in a list as a model writes it: %j', async (cif) => {
+	const cifs = ['A74657909', 'B69409381'];
+	const items = [{ cif: cif as string }];
+	const { error } = await server.runAt(() => cifs.map((one) => ({ cif: one, nombre: 'X' })), {
+		parameters: getBatch,
+		items,
+	});
+	expect(error).toBeUndefined();
+	expect(cifsIn(server.seen[0].body)).toEqual(cifs);
+});
+
 it('Send CIFs As renames the field with the CIFs in the body', async () => {
 	const { items } = await server.runAt(
 		({ body }) => (body as { ids: string[] }).ids.map((cif) => ({ cif, nombre: 'Bar Sol' })),

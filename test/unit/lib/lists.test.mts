@@ -84,6 +84,8 @@ describe('parseNames', () => {
 		['Zone | North\tZone\nNorth', ['Zone', 'North', 'Zone', 'North']],
 		['A/B/Zone + North & Zone - North', ['A/B', 'Zone', 'North', 'Zone', 'North']],
 		['2/3', ['2', '3']],
+		['1. Zone\n2. North\n3) Total, net', ['Zone', 'North', 'Total, net']],
+		['```\nZone\nNorth\n```', ['Zone', 'North']],
 		[' ; Zone;', ['Zone']],
 		['Zone,, and North,', ['Zone', 'North']],
 		['', []],

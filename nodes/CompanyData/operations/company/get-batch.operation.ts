@@ -47,7 +47,10 @@ import {
 } from '../../../../client';
 import { parseChoice } from '../../../../lib/choices';
 import { chunksOf } from '../../../../lib/in-order';
+import { fromJson } from '../../../../lib/json';
+import { isRecord } from '../../../../lib/kinds';
 import { InvalidInput, unwrap } from '../../../../lib/result';
+import { readHeading } from '../../../../sheet';
 import {
 	checkCif,
 	type CifCheck,
@@ -198,12 +201,27 @@ function withoutInvalid(entry: BatchEntry | ItemFailure): BatchEntry | ItemFailu
 
 /** The CIFs in the value of a field. A value that cannot hold CIFs is returned unchanged, so that a message can explain it. */
 function cifsIn(value: unknown): unknown[] {
-	const cifs = [value].flat().flatMap((text): unknown[] => {
+	const given = [fromJson(value)].flat().flatMap(cifsOfRecord).flatMap(cifsOfRecord);
+	const cifs = given.flatMap((text): unknown[] => {
 		const parsed = parseCifs(text);
 		return parsed.ok ? onlyCifOfRow(text, parsed.value.flatMap(cifsOfPart)) : [text];
 	});
 
 	return cifs.length > 0 ? cifs : [''];
+}
+
+/** What an object has in a column of CIFs, or the CIFs among its values; any other value, and an object without, as it is. */
+function cifsOfRecord(value: unknown): unknown[] {
+	if (!isRecord(value)) return [value];
+
+	const named = Object.keys(value).filter((name) => readHeading(name)?.kind === 'cif');
+	const cifs = Object.values(value).flatMap((one) => [one].flat().filter(isCifOrRecord));
+	const found = named.length > 0 ? named.map((name) => value[name]) : cifs;
+	return found.length > 0 ? found.flat() : [value];
+}
+
+function isCifOrRecord(value: unknown): boolean {
+	return isRecord(value) || checkCif(value).valid;
 }
 
 /** The numbers in a part that is none itself, such as "Customers: B86670460"; the part if there are none. */

@@ -3,7 +3,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readEach, requestEach } from './lookup-requests';
-import { numberRemover, readLine, withoutHeadings } from './pasted-names';
+import { readLine, withoutHeadings } from './pasted-names';
 import {
 	type ColumnField,
 	columnField,
@@ -41,6 +41,7 @@ import { cleanCell } from '../../../../lib/cell-text';
 import { groupsOf } from '../../../../lib/groups';
 import { fromJson } from '../../../../lib/json';
 import { isRecord } from '../../../../lib/kinds';
+import { numberRemover } from '../../../../lib/lists';
 import { isNoText } from '../../../../lib/nothing';
 import { counted } from '../../../../lib/text';
 import { isNothingAs, isOfEncoding, readCell, readHeading } from '../../../../sheet';

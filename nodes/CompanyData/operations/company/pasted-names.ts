@@ -51,13 +51,3 @@ export function withoutHeadings(lines: string[]): string[] {
 	const isHeading = kinds.includes('name') && kinds.length >= Math.min(2, cells.length);
 	return isHeading ? lines.slice(1) : lines;
 }
-
-const NUMBER = /^\d{1,5}[.)]\s+(?=\D)/;
-
-/** Makes a function that takes the numbers off the names of a numbered list, and leaves all other names as they are. */
-export function numberRemover(names: readonly string[]): (name: string) => string {
-	const numbered = names.filter((name) => NUMBER.test(name)).length;
-	// One line may have no number, and the numbers may start again.
-	const isList = numbered > 1 && numbered > names.filter((name) => name !== '').length / 2;
-	return (name) => (isList ? name.replace(NUMBER, '') : name);
-}
