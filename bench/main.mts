@@ -6,6 +6,7 @@ import { reportMatching } from './matching/report.mts';
 import { writeMeasurements } from './report.mts';
 import type { Measured } from './scenario.mts';
 import { SCENARIOS } from './scenarios.mts';
+import { resolveSources } from '../harness/process/sources.mts';
 import { Workbench } from './workbench.mts';
 
 const HELP = `Measures this node against n8n's own nodes, both in one run of a real n8n.
@@ -14,6 +15,7 @@ Usage: npm run bench -- [NAME ...] [options]
 
   NAME          of what to measure: ${SCENARIOS.map(({ name }) => name).join(', ')}
                 corpus matches a corpus of names, and writes the figures of docs/matching.md
+                blocks finds what blocks the event loop; of operations whose name has the words after it
   --help        show this text
 
 A full run writes the table of docs/throttle.md.`;
@@ -28,6 +30,11 @@ async function main(): Promise<number> {
 	}
 	const print = (text: string) => console.log(`  ${text}`);
 	if (names[0] === 'corpus') return (await reportMatching(print)) ? 0 : 1;
+	if (names[0] === 'blocks') {
+		resolveSources();
+		const { reportBlocks } = await import('./blocks.mts');
+		return (await reportBlocks(names.slice(1), print)) ? 0 : 1;
+	}
 	const unknown = names.find((word) => SCENARIOS.every(({ name }) => name !== word));
 	if (unknown !== undefined) {
 		throw new StepFailure(`There is no measurement "${unknown}".`, {

@@ -66,3 +66,16 @@ export async function* inOrder<T>(workload: Workload<T>): AsyncGenerator<T> {
 		isOver = true;
 	}
 }
+
+/** What a function makes of each entry of a long list. Yields to other work in between. */
+export async function mapYielding<T, R>(list: readonly T[], make: (entry: T) => R): Promise<R[]> {
+	const made: R[] = [];
+	const yielder = new Yielder();
+
+	for (const entry of list) {
+		made.push(make(entry));
+		await yielder.yieldIfBusy();
+	}
+
+	return made;
+}

@@ -49,6 +49,7 @@ const CODE_BLOCK = /^\s*```\w*\s([^`]*)```\s*$/;
 export function fromJson(value: unknown): unknown {
 	const text = typeof value === 'string' ? (CODE_BLOCK.exec(value)?.[1] ?? value) : value;
 	if (typeof text !== 'string' || !/^\s*[[{]/.test(text)) return text;
+	if (!/[\]}]/.test(text.trimEnd().slice(-1))) return text;
 
 	const json = parseJson(text) ?? parseJson(text.replace(PYTHON_TOKENS, inJson));
 	return json === undefined || isDeeperThan(MAX_DEPTH, json) ? text : json;

@@ -13,6 +13,7 @@ import {
 } from './headings';
 import { identityOf, isNothingAs, isOfKind } from './kinds';
 import { groupsOf } from '../lib/groups';
+import { fromJson } from '../lib/json';
 import { isNothing } from '../lib/nothing';
 import { quoted } from '../lib/text';
 import {
@@ -29,6 +30,9 @@ export type SheetRow = Readonly<Record<string, unknown>>;
 
 /** Maximum number of values that are examined in a column. */
 export const SAMPLE_SIZE = 100;
+/** Maximum number of entries of a list, and of characters of a text, that are examined in a cell. */
+const MAX_ENTRIES = 1000;
+const MAX_EXAMINED_LENGTH = 10_000;
 /** A column fits a field only if at least this share of its values does. */
 const FITTING_SHARE = 0.5;
 /** Of at least MANY_ROWS values, one that makes up COMMON_SHARE or more of them cannot identify a company. */
@@ -285,18 +289,18 @@ function otherCifs(
 	const withCif = rows.filter((row) => takenIn(row).length > 0);
 
 	for (const other of others) {
-		const sample = valuesOf(rows, other, 'cif').flatMap((cell) => cifsWithin(cell));
+		const sample = valuesOf(rows, other, 'cif').flatMap((cell) => cifsWithin(examined(cell)));
 		const isCode = sample.filter(isCif).length < sample.length * FITTING_SHARE;
 		if (sample.length === 0 || isCode || readHeading(other)?.kind === 'notes') continue;
 
 		const differing = withCif.filter((row) => {
-			const mentioned = cifsWithin(row[other]).filter(isCif);
+			const mentioned = cifsWithin(examined(row[other])).filter(isCif);
 			const taken = takenIn(row);
 			const isOther = mentioned.length > 0 || OTHER_NUMBER.test(normaliseCif(row[other]));
 			return isOther && !mentioned.some((cif) => taken.includes(cif));
 		});
 
-		const row = differing.find((one) => cifsWithin(one[other]).some(isCif));
+		const row = differing.find((one) => cifsWithin(examined(one[other])).some(isCif));
 		if (row && differing.length >= withCif.length * FITTING_SHARE)
 			return doubtOf([...columns, other], row);
 	}
@@ -343,8 +347,16 @@ function readOnce(): CifReader {
 }
 
 function cifsIn(cell: unknown): InspectedCif[] {
-	const cifs = parseCifs(cell);
+	const cifs = parseCifs(examined(cell));
 	return cifs.ok ? cifs.value.map(inspectCif) : [];
+}
+
+/** The beginning of a cell, which may hold a list of thousands. */
+function examined(cell: unknown): unknown {
+	const given = fromJson(cell);
+	if (Array.isArray(given)) return given.slice(0, MAX_ENTRIES);
+
+	return typeof given === 'string' ? given.slice(0, MAX_EXAMINED_LENGTH) : given;
 }
 
 const MAX_NAMED_COLUMNS = 12;

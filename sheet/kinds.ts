@@ -53,6 +53,8 @@ const MIN_PHONE_DIGITS = 7;
 /** Maximum length of a fact, and of a name: longer texts are documents. */
 const MAX_LENGTH = 100;
 const MAX_NAME_LENGTH = 300;
+/** Maximum length of a cell of either, with what tools add to it. */
+const MAX_CELL_LENGTH = 2000;
 
 const isFact = (text: string): boolean => !FLAG.test(text) && !GROUP.test(text) && !isNoFact(text);
 const isReadable = (text: string): boolean => !isBroken(text);
@@ -179,10 +181,17 @@ export function isOfEncoding({ fault }: { fault: string }): boolean {
 	return fault === BROKEN;
 }
 
+/** True for a cell that is longer than any value of its kind, whatever is in it. */
+function isDocument(kind: TextKind | 'cif', value: unknown): boolean {
+	const isShort = kind !== 'cif' && KINDS[kind].maxLength <= MAX_CELL_LENGTH;
+	return isShort && typeof value === 'string' && value.trim().length > MAX_CELL_LENGTH;
+}
+
 /** True if a cell is nothing as a value of this kind. A kind is undefined for a column that is sent as it is. */
 export function isNothingAs(kind: TextKind | 'cif' | undefined, value: unknown): boolean {
 	if (kind === undefined) return isNothing(value);
 	if (kind === 'cif') return isNoFact(value) || String(value).trim() === '0';
+	if (isDocument(kind, value)) return false;
 
 	const { isNone, prefix = /^(?!)/ } = KINDS[kind];
 	const isPrefix = typeof value === 'string' && isNone(value.trim().replace(prefix, ''));
@@ -191,6 +200,8 @@ export function isNothingAs(kind: TextKind | 'cif' | undefined, value: unknown):
 
 /** Reads a cell that is neither a list nor an object. */
 export function readCell(kind: TextKind, value: unknown): Cell {
+	if (isDocument(kind, value)) return { value, fault: `is no ${KINDS[kind].noun}` };
+
 	const cell = cleanCell(value);
 	if (isNothingAs(kind, cell) || typeof cell === 'object') return { text: '' };
 
@@ -207,6 +218,8 @@ export function readCell(kind: TextKind, value: unknown): Cell {
 /** What two values of this kind have in common if they are one: the same contacts, or the same words. */
 export function identityOf(kind: TextKind | 'cif', value: unknown): string {
 	const text = String(value).trim();
+	if (text.length > MAX_CELL_LENGTH) return text;
+
 	const { emails, sites, phones } = contactsIn(text);
 	const contacts = { web: sites, email: emails, phone: phones }[kind as 'web'] ?? [];
 	return contacts.map(({ key }) => key).join() || wordsOf(text).join('') || text;
@@ -214,6 +227,8 @@ export function identityOf(kind: TextKind | 'cif', value: unknown): string {
 
 /** True if a cell has a value of this kind, by which a column is recognised. */
 export function isOfKind(kind: TextKind, value: unknown): boolean {
+	if (isDocument(kind, value)) return false;
+
 	const { read, isTypical = () => true } = KINDS[kind];
 	const text = read(String(cleanCell(value)));
 	return text !== undefined && isTypical(text);

@@ -17,8 +17,10 @@ import { plain, wordsOf } from '../lib/words';
 const CIF_LENGTH = 9;
 /** Minimum length of the tax numbers that are looked for in a cell: a DNI without its first zero. */
 const MIN_LENGTH = 8;
-/** Maximum number of characters of a cell that are examined. */
+/** Maximum number of characters of a cell with a CIF; a longer one has none, and is not read beyond it. */
 const MAX_CELL_LENGTH = 500;
+/** The end of what is read of a longer cell, with which it is no CIF. */
+const CUT = '…';
 /** The first letters of CIFs, which stand for the legal form. */
 export const ORGANISATION_LETTERS = 'ABCDEFGHJNPQRSUVW';
 
@@ -184,7 +186,10 @@ function textOf(value: unknown): string {
 	const cell = cleanCell(value);
 	const inner = typeof cell === 'string' ? BRACKETED.exec(cell)?.[1] : undefined;
 	const text = inner !== undefined && /\d/.test(inner) ? inner : cell;
-	return isText(text) && !isNoFact(text) ? String(text) : '';
+	if (!isText(text) || isNoFact(text)) return '';
+
+	const whole = String(text);
+	return whole.length > MAX_CELL_LENGTH ? whole.slice(0, MAX_CELL_LENGTH) + CUT : whole;
 }
 
 /** Maximum number of words that the number at the beginning of a cell has, as in "CIF: B 86670460 Muebles". */
@@ -275,9 +280,10 @@ function explain(fault: CifFault, cif: string, given: unknown): Reason {
 		return { what: `${quoted(given)} looks like ${article} ${country} VAT number`, hint };
 	}
 
-	const delimiter = delimiterIn(String(given)) ?? '';
-	const { what, hint } = explanations(cif, delimiter)[refineFault(fault, cif, String(given))];
-	const meant = severalIn(String(given)) ? undefined : withDigits(cif);
+	const text = String(given).slice(0, MAX_CELL_LENGTH);
+	const delimiter = delimiterIn(text) ?? '';
+	const { what, hint } = explanations(cif, delimiter)[refineFault(fault, cif, text)];
+	const meant = severalIn(text) ? undefined : withDigits(cif);
 	if (meant === undefined) return { what: `${quoted(given)} ${what}`, hint };
 
 	// Rows show no hint, so the suggestion is part of what is wrong.
@@ -356,7 +362,7 @@ function explanations(cif: string, delimiter: string) {
 			hint: 'Public bodies hide most of its characters, so nobody can be found by it. Leave such rows out.',
 		},
 		length: {
-			what: `has ${cif.length} character${cif.length === 1 ? '' : 's'}; a CIF has ${CIF_LENGTH}`,
+			what: `has ${cif.endsWith(CUT) ? 'too many' : cif.length} character${cif.length === 1 ? '' : 's'}; a CIF has ${CIF_LENGTH}`,
 			hint: FORM,
 		},
 		letter: {
@@ -389,7 +395,7 @@ function severalIn(text: string): boolean {
 
 /** True if one of the words of a text is a CIF. */
 function isWithin(text: string): boolean {
-	return cifsAmong(text.slice(0, MAX_CELL_LENGTH).split(/[\s,;|()[\]]+/)) === 1;
+	return cifsAmong(text.split(/[\s,;|()[\]]+/)) === 1;
 }
 
 /** True for the cells of a whole row, one of which has a CIF. */

@@ -53,6 +53,8 @@ const MIN_SCORE = 45;
 const CLEARLY_LESS = 3;
 /** Points that are added for the ranking, or taken off the score. */
 const POINTS = { contact: 15, town: 1, form: 8, place: 25 };
+/** Maximum number of letters that are compared one by one; the words of a longer name are telling enough. */
+const MAX_LETTERS = 150;
 /** Factor for the alikeness of letters, so that it counts less than the alikeness of words. */
 const LETTERS_ALIKE = 0.9;
 /** A name with less weight may belong to many companies. */
@@ -202,7 +204,9 @@ function alikenessOf(wanted: CompanyName, found: CompanyName): number {
 	const all = totalOf([...wanted.words, ...found.words]);
 	const others = [...without(wanted.words, found.words), ...without(found.words, wanted.words)];
 	const [first, second] = [wanted.keys[0].letters, found.keys[0].letters];
-	const changed = editDistance(first, second) / Math.max(first.length, second.length);
+	const longest = Math.max(first.length, second.length);
+	const isLong = longest > MAX_LETTERS && first !== second;
+	const changed = isLong ? 1 : editDistance(first, second) / longest;
 	return changed === 0 ? 1 : Math.max(1 - totalOf(others) / all, LETTERS_ALIKE * (1 - changed));
 }
 

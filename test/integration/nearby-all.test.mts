@@ -198,7 +198,9 @@ it.each<[string, object, string]>([
 	],
 	['an unknown province', province('Corruña'), '\'Province\' "Corruña" is not a province of Spain'],
 	['an ambiguous town', towns('Vigo, Cabanes'), '\'Towns\' "Cabanes" matches several towns'],
-	['one town or two', towns('Getafe, Madrid'), 'can be one town or two'],
+	['one town or two', towns('Getafe, Madrid'), 'can be read in two ways'],
+	['a hundred thousand blanks', towns(' '.repeat(100_000)), '\'Towns\' "" has 100000 characters'],
+	['a hundred thousand letters', province('1,'.repeat(50_000)), '; at most 5000 are expected'],
 	['no towns', towns('={{ [] }}'), "'Towns' is empty"],
 ])('Search Nearby refuses %s before any request', async (_, parameters, words) => {
 	const { error, requests } = await sandbox.runCounted(parameters);

@@ -3,7 +3,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { FILTER_LABELS, provinceField } from './filters';
-import { type ItemParameters, readRaw } from './parameters';
+import { type ItemParameters, readShort } from './parameters';
 import { COMPANY, NEARBY_QUERY, RADIUS_KM } from '../../../client';
 import { parseChoice } from '../../../lib/choices';
 import { InvalidInput, unwrap } from '../../../lib/result';
@@ -85,7 +85,7 @@ const radiusField: INodeProperties = {
 };
 
 function readCentre(context: ItemParameters): Point & Partial<Place> {
-	return unwrap('Centre', parseCentre(readRaw(context, 'centre'), loadTowns));
+	return unwrap('Centre', parseCentre(readShort(context, 'centre', 'Centre'), loadTowns));
 }
 
 /**
@@ -94,7 +94,7 @@ function readCentre(context: ItemParameters): Point & Partial<Place> {
  * @throws {InvalidInput} when it is not a distance or is out of range.
  */
 function readRadius(context: ItemParameters): number {
-	return unwrap(RADIUS, parseRadius(readRaw(context, 'radiusKm'), RADIUS_KM));
+	return unwrap(RADIUS, parseRadius(readShort(context, 'radiusKm', RADIUS), RADIUS_KM));
 }
 
 /**
@@ -170,7 +170,7 @@ export interface SearchArea extends Circles {
  * @throws {InvalidInput} when a field of the area cannot be used.
  */
 export function readArea(context: ItemParameters): SearchArea {
-	const area = unwrap('Area', parseChoice(readRaw(context, 'area') || 'circle', AREAS));
+	const area = unwrap('Area', parseChoice(readShort(context, 'area', 'Area') || 'circle', AREAS));
 	if (area === 'province') return readProvince(context);
 	if (area === 'towns') return readTowns(context);
 
@@ -193,7 +193,11 @@ export function withoutDistance(company: IDataObject): IDataObject {
 }
 
 function readProvince(context: ItemParameters): SearchArea {
-	const provinces = unwrap('Province', parseProvinces(readRaw(context, 'province'), findTown));
+	const provinces = unwrap(
+		'Province',
+		parseProvinces(readShort(context, 'province', 'Province'), findTown),
+	);
+
 	const names = [...provinces.keys()];
 	if (names.length === 0) {
 		throw new InvalidInput('Province', {
@@ -230,7 +234,7 @@ function circlesOf(province: string) {
 
 function readTowns(context: ItemParameters): SearchArea {
 	const radius = readRadius(context);
-	const towns = unwrap('Towns', loadTowns().parseAll(readRaw(context, 'towns')));
+	const towns = unwrap('Towns', loadTowns().parseAll(readShort(context, 'towns', 'Towns')));
 	const circles = new Map(
 		towns.map(({ name, latitude, longitude }) => [name, { latitude, longitude, radius }]),
 	);

@@ -166,21 +166,28 @@ export function sendAllTheSame(count: number): string {
 }
 
 /**
- * Checks a CIF, as strictly as the option Check CIF demands. With a test key, only its form is checked.
+ * Makes a function that checks the CIFs of an item, as strictly as the option Check CIF demands. With a test key, only
+ * their form is checked.
  *
  * @throws {InvalidInput} when Check CIF is neither true nor false.
  */
-export function checkCifToSend(context: ItemContext, value: unknown): CifCheck {
-	const { checkCif: isChecked = true } = readCollection(context, 'options');
-	const check = checkCif(value);
-	if (context.isTest) return ofFictitious(check);
+export function checkOfCifs(context: ItemContext): (value: unknown) => CifCheck {
+	const { checkCif: given = true } = readCollection(context, 'options');
+	const isChecked = unwrap(CHECK_LABEL, parseSwitch(given));
+	return (value) => {
+		const check = checkCif(value);
+		if (context.isTest) return ofFictitious(check);
 
-	const unchecked = withoutCheck(check);
-	if (!unwrap(CHECK_LABEL, parseSwitch(isChecked))) return unchecked;
-	if (check.valid || !unchecked.valid || context.caller.isModel) return check;
+		const unchecked = withoutCheck(check);
+		if (!isChecked) return unchecked;
+		if (check.valid || !unchecked.valid || context.caller.isModel) return check;
 
-	return {
-		...check,
-		hint: `${check.hint} To send it anyway, turn off Options → ${CHECK_LABEL}.`,
+		const hint = `${check.hint} To send it anyway, turn off Options → ${CHECK_LABEL}.`;
+		return { ...check, hint };
 	};
+}
+
+/** @throws {InvalidInput} as `checkOfCifs` does. */
+export function checkCifToSend(context: ItemContext, value: unknown): CifCheck {
+	return checkOfCifs(context)(value);
 }

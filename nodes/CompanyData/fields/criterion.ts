@@ -7,7 +7,7 @@
 import { ExpressionParser, type IDataObject, type INodeProperties } from 'n8n-workflow';
 
 import { expressionIn } from './empty-expression';
-import { isLeftEmpty, type ItemParameters, readCollection, readRaw } from './parameters';
+import { isLeftEmpty, type ItemParameters, readCollection, readRaw, readShort } from './parameters';
 import { cleanCell } from '../../../lib/cell-text';
 import { parseChoice } from '../../../lib/choices';
 import { isRecord } from '../../../lib/kinds';
@@ -71,7 +71,7 @@ const FROM_AI = /\$fromAI\(/i;
  */
 export function readCriterion(context: CriterionContext, criterion: Criterion): unknown {
 	const stored = storedAt(context, criterion.path);
-	const given = readRaw(context, criterion.path);
+	const given = readShort(context, criterion.path, criterion.label);
 	// What is typed into the field is meant as it is; what comes from a column may be dressed or damaged.
 	const value = given === stored ? given : cleanCell(given);
 	if (!criterion.isNone(value)) return withoutEmptyParts(context, criterion, { stored, value });

@@ -13,7 +13,7 @@ import { isDeeperThan, MAX_DEPTH, withinDepth } from '../../../lib/json';
 import { describeKind, isRecord } from '../../../lib/kinds';
 import { isNoText } from '../../../lib/nothing';
 import { type NumberRule, parseNumber } from '../../../lib/numbers';
-import { err, InvalidInput, ok, type Result, unwrap } from '../../../lib/result';
+import { err, InvalidInput, ok, refuseLong, type Result, unwrap } from '../../../lib/result';
 import { parseSwitch } from '../../../lib/switches';
 
 /** The mode of a resource locator in which the editor searches a list. */
@@ -40,6 +40,15 @@ export function readGiven(
 /** The same for a field that the form shows; of a resource locator, the value without its mode. Absent, it is "". */
 export function readRaw(context: ItemParameters, name: string): unknown {
 	return readGiven(context, name, '', { extractValue: true });
+}
+
+/** Longest text in a field that has neither a document nor a list of any length. */
+const MAX_TEXT_LENGTH = 5000;
+
+/** @throws {InvalidInput} when the text in a field is too long for any of its readers. */
+export function readShort(context: ItemParameters, name: string, label: string): unknown {
+	const value = readRaw(context, name);
+	return unwrap(label, refuseLong(value, MAX_TEXT_LENGTH, 'Enter less.') ?? ok(value));
 }
 
 /** The fields of all items, as readers of columns may read them: a cell that is nested too deeply is not understood. */
@@ -111,7 +120,7 @@ export function readNumber(
 	label: string,
 	rule: NumberRule,
 ): number {
-	return unwrap(label, parseNumber(readRaw(context, name), rule));
+	return unwrap(label, parseNumber(readShort(context, name, label), rule));
 }
 
 /**

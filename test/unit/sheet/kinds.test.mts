@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KINDS, readCell, type TextKind } from '../../../sheet/kinds.ts';
+import { isOfKind, KINDS, readCell, type TextKind } from '../../../sheet/kinds.ts';
 import { cleanCell } from '../../../lib/cell-text.ts';
 import { checkCif, type CifCheck, withoutCheck } from '../../../spain/cif.ts';
 
@@ -92,3 +92,17 @@ describe('any text in any cell', () => {
 		);
 	});
 });
+
+it.each(['name', 'town', 'web', 'email', 'phone'] as const)(
+	'a cell of more than 2,000 characters is no %s, and is not read',
+	(kind) => {
+		const value = { name: 'Bar', town: 'Vigo', web: 'a.es', email: 'a@a.es', phone: '981123456' }[
+			kind
+		];
+		const filler = `${' '.repeat(2000)}${value}`;
+		expect(isOfKind(kind, value)).toBe(true);
+		expect(isOfKind(kind, `${value}${filler}`)).toBe(false);
+		expect(readCell(kind, `${value}${filler}`)).toHaveProperty('fault');
+		expect(readCell(kind, filler)).toEqual({ text: value });
+	},
+);

@@ -7,7 +7,7 @@ import { FOUND, type Lookup, lookupRow } from './lookup-row';
 import { presentLookups } from './lookup-summary';
 import { type NameCheck, nameCheckFor } from './name-check';
 import {
-	checkCifToSend,
+	checkOfCifs,
 	cifCheckOption,
 	cifField,
 	cifsFieldOption,
@@ -18,9 +18,9 @@ import {
 	listOptions,
 	outputFields,
 	readCifsToBody,
-	readRaw,
 	readRecordsIn,
 	readShaper,
+	readShort,
 	recordsInOption,
 	sendAllTheSame,
 	type Shaper,
@@ -141,17 +141,23 @@ interface Batch {
 }
 
 async function readBatch(context: OperationContext, items: readonly ItemContext[]): Promise<Batch> {
-	const unknownCifs = parseChoice(readRaw(context, 'unknownCifs'), ['notFound', 'stop']);
+	const unknownCifs = parseChoice(readShort(context, 'unknownCifs', 'Unknown CIFs'), [
+		'notFound',
+		'stop',
+	]);
+
 	const isRequired = unwrap('Unknown CIFs', unknownCifs) === 'stop';
 	const toBody = readBody(context);
 	const source = ColumnSource.ofCifs(context);
 	const nameCheck = await nameCheckFor(context);
-	const read = await readEach(items, (itemContext) => {
+	const read = await readEach(items, function* (itemContext): Iterable<BatchEntry> {
 		const { item } = itemContext;
 		const shape = readShaper({ ...itemContext, hints: context.hints }, 'fullRecord');
-		return cifsIn(source.valueFor(itemContext)).map((cif): BatchEntry => {
-			return { item, check: checkCifToSend(itemContext, cif), shape, nameCheck, isRequired };
-		});
+		const toCheck = checkOfCifs(itemContext);
+
+		for (const cif of cifsIn(source.valueFor(itemContext))) {
+			yield { item, check: toCheck(cif), shape, nameCheck, isRequired };
+		}
 	});
 
 	if (!context.caller.isModel && read.length > 0 && read.every(isEmpty))

@@ -5,10 +5,10 @@ import type { ItemContext, ItemFailure, OperationContext } from '../../run/types
 import { Yielder } from '../../../../lib/clock';
 import { inOrder } from '../../../../lib/in-order';
 
-/** Reads the fields of every item. An item whose fields cannot be read gives a failure. */
+/** Reads the fields of every item, and yields between the entries of one, too. An item whose fields cannot be read gives a failure. */
 export async function readEach<T>(
 	items: readonly ItemContext[],
-	read: (context: ItemContext, inclusion?: Inclusion) => T[],
+	read: (context: ItemContext, inclusion?: Inclusion) => Iterable<T>,
 ): Promise<Array<T | ItemFailure>> {
 	const entries: Array<T | ItemFailure> = [];
 	const yielder = new Yielder();
@@ -16,7 +16,10 @@ export async function readEach<T>(
 	for (const context of items) {
 		try {
 			// The router reads the inclusion again. Read here too, an invalid value costs no request.
-			for (const entry of read(context, readInclusion(context))) entries.push(entry);
+			for (const entry of read(context, readInclusion(context))) {
+				entries.push(entry);
+				await yielder.yieldIfBusy();
+			}
 		} catch (error) {
 			entries.push({ item: context.item, error });
 		}

@@ -38,7 +38,9 @@ import {
 	toPage,
 } from '../../../../client';
 import { cleanCell } from '../../../../lib/cell-text';
+import { Yielder } from '../../../../lib/clock';
 import { groupsOf } from '../../../../lib/groups';
+import { mapYielding } from '../../../../lib/in-order';
 import { fromJson } from '../../../../lib/json';
 import { isRecord } from '../../../../lib/kinds';
 import { numberRemover } from '../../../../lib/lists';
@@ -141,7 +143,7 @@ export const match: BulkOperation = {
 	async costOfAll(context, items) {
 		const { entries } = await readMatches(context, items);
 		const wanted = entries.filter(isWanted);
-		const groups = firstGroups(wanted);
+		const groups = await firstGroups(wanted);
 		// Each name of a group may need a second search of its own.
 		const requests = groups.length + groups.flat().length;
 		return {
@@ -286,7 +288,7 @@ async function readMatches(context: OperationContext, items: readonly ItemContex
 
 	const texts = given.flatMap((entry) => ('text' in entry ? entry.text : []));
 	const nameOf = numberRemover(texts);
-	const entries = given.map((entry): WantedName | ItemFailure => {
+	const entries = await mapYielding(given, (entry): WantedName | ItemFailure => {
 		if ('error' in entry) return entry;
 
 		const { text, facts, isKept, ...rest } = entry;
@@ -384,7 +386,8 @@ async function matchAll(
 	isListed: IsListed | undefined,
 ) {
 	const outcomes = new Map<string, MatchOutcome | { error: unknown }>();
-	let groups = firstGroups(wanted);
+	let groups = await firstGroups(wanted);
+	const yielder = new Yielder();
 
 	for (let round = 0; round < MAX_ROUNDS && groups.length > 0; round++) {
 		const open: OpenName[] = [];
@@ -403,10 +406,14 @@ async function matchAll(
 				const decision = decide(company, found);
 				const told = withoutListed(decision, company, found);
 				outcomes.set(key, told === undefined ? OF_LISTED : toOutcome(told));
-				if (decision.match === 'sure') continue;
+				const isSure = decision.match === 'sure';
+				const next = isSure
+					? undefined
+					: nextSearch(company, { ...page, search, found: page.companies.length });
 
-				const next = nextSearch(company, { ...page, search, found: page.companies.length });
 				if (next) open.push({ key, company, search: next, earlier: decision.candidates });
+
+				await yielder.yieldIfBusy();
 			}
 		}
 
@@ -416,9 +423,13 @@ async function matchAll(
 	return outcomes;
 }
 
-function firstGroups(wanted: readonly WantedName[]): OpenName[][] {
+async function firstGroups(wanted: readonly WantedName[]): Promise<OpenName[][]> {
 	const uniqueNames = [...new Map(wanted.map((name) => [name.key, name])).values()];
-	return groupBySearch(uniqueNames.map((name) => ({ ...name, search: firstSearch(name.company) })));
+	const open = await mapYielding(uniqueNames, (name) => {
+		return { ...name, search: firstSearch(name.company) };
+	});
+
+	return groupBySearch(open);
 }
 
 function groupBySearch(names: readonly OpenName[]): OpenName[][] {

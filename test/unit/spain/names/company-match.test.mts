@@ -249,3 +249,11 @@ it('withEarlier adds candidates of an earlier search, each company once', () => 
 		reason: 'two companies of this name in Jaén and Lugo',
 	});
 });
+
+it('names of more than 150 letters are compared by their words, and not letter by letter', () => {
+	const [short, long] = ['x'.repeat(140), 'x'.repeat(400)];
+	expect(decided(short, companies(`y${short}`)).match).toBe('unsure');
+	expect(decided(long, companies(`y${long}`)).match).toBe('none');
+	expect(decided(`Zentralis ${long}`, companies(`Zentralis y${long}`)).match).toBe('unsure');
+	expect(decided(`${long} S.L.`, companies(`${long} S.L.`)).match).toBe('sure');
+});
