@@ -93,9 +93,10 @@ export const getById: BulkOperation = {
 		{
 			...COMPANY_ID,
 			type: 'string',
-			default: '',
+			default: `={{ $json.data?.${COMPANY.id} ?? $json.${COMPANY.id} }}`,
+			required: true,
 			placeholder: 'e.g. 100016',
-			description: `The ID of the company. Leave empty to take that of the item: the field ${COMPANY.id} of an event or a company.`,
+			description: `The ID of the company. By default, the company of the event, or the field ${COMPANY.id} of the item.`,
 		},
 		{
 			...FILTERS,
