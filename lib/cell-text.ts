@@ -30,7 +30,7 @@ const TAG =
 	/<\/?(?:(br|div|h[1-6]|hr|li|ol|p|t[dr]|ul)|a|b|big|em|font|i|small|span|strong|su[bp]|u)(?:\s[^<>]*)?\/?>/gi;
 
 /** Characters that nobody sees: marks of direction and hyphenation, and what fills the fields of old files. */
-const INVISIBLE = /[\p{Cf}\u0000-\u0008\u000e-\u001f\u007f]/gu;
+const INVISIBLE = /\p{Cf}|[^\P{Cc}\s\u0080-\u009f]/gu;
 
 /** A link in a sheet, with its text or its address alone. */
 const LINK = '^=(?:HYPERLINK|HIPERV[IÍ]NCULO)\\(';

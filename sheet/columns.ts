@@ -25,7 +25,7 @@ import {
 	parseCifs,
 } from '../spain';
 
-/** A row of a sheet, by its headings. */
+/** Values by the headings of their columns. */
 export type SheetRow = Readonly<Record<string, unknown>>;
 
 /** Maximum number of values that are examined in a column. */
@@ -105,27 +105,20 @@ export function findColumns(
 
 	const all = columnsOf(rows);
 	const isPersons = PERSONAL.includes(kind) && isAboutPeople(all);
-	const free = all.filter((column) => !except.includes(column));
-	const named = free.filter((column) => {
-		const heading = readHeading(column);
+	const named = all.filter((column) => {
+		const heading = except.includes(column) ? undefined : readHeading(column);
 		return heading?.kind === kind && (heading.isOfCompany || !isPersons);
 	});
 
-	if (named.length === 0 && kind === 'name') return findNamesAfterCifs(rows, free);
+	if (named.length === 0 && kind === 'name') return findNamesAfterCifs(rows, all);
 
-	const hasFirstNames = kind === 'name' && hasPeople(all);
-	const candidates = named.map((column): Candidate => {
-		const values = valuesOf(rows, column, kind);
-		// Lists and objects count as fitting here: their rows are later refused with the reason.
-		const others = values.filter((value) => typeof value !== 'object' && !isOfKind(kind, value));
-		const count = values.length - others.length;
-		const isUnfit = count < values.length * FITTING_SHARE;
-		const misfit = isUnfit ? doubtAbout(column, `since it has ${quoted(others[0])}`) : undefined;
-		const persons = doubtAbout(column, 'but those of persons');
-		const isOfPersons = hasFirstNames && isOfFirstNames(column);
-		const unusable = repeatedIn(rows, column, kind) ?? (count === 0 ? misfit : undefined);
-		const rank = readHeading(column)!.rank + (isUnfit ? UNFIT : 0);
-		return { column, count, rank, misfit, unusable: isOfPersons ? persons : unusable };
+	const isOfPersons = (column: string) =>
+		kind === 'name' && hasPeople(all) && isOfFirstNames(column);
+
+	const candidates = named.map((column) => {
+		const candidate = candidateOf(rows, column, kind);
+		const unusable = isOfPersons(column) && doubtAbout(column, 'but those of persons');
+		return unusable ? { ...candidate, unusable } : candidate;
 	});
 
 	return choose(rows, kind, candidates, (value) => identityOf(kind, value));
@@ -142,6 +135,27 @@ interface Candidate {
 	misfit?: Doubt;
 	/** Why the column cannot be meant. */
 	unusable?: Doubt;
+}
+
+function candidateOf(
+	rows: readonly SheetRow[],
+	column: string,
+	kind: Exclude<ColumnKind, 'cif'>,
+): Candidate {
+	const values = valuesOf(rows, column, kind);
+	// Lists and objects count as fitting here: their rows are later refused with the reason.
+	const others = values.filter((value) => typeof value !== 'object' && !isOfKind(kind, value));
+	const count = values.length - others.length;
+	const isUnfit = count < values.length * FITTING_SHARE;
+	const misfit = isUnfit ? doubtAbout(column, `since it has ${quoted(others[0])}`) : undefined;
+	const unusable = repeatedIn(rows, column, kind) ?? (count === 0 ? misfit : undefined);
+	return {
+		column,
+		count,
+		rank: readHeading(column)!.rank + (isUnfit ? UNFIT : 0),
+		misfit,
+		unusable,
+	};
 }
 
 /** The best of the candidates. If none can be meant, the doubt says why. */
@@ -175,12 +189,9 @@ function preferred(columns: readonly Candidate[], kind: ColumnKind): string {
 	return [...columns].sort((first, second) => weightOf(second) - weightOf(first))[0].column;
 }
 
-/** Those of the columns whose values are CIFs with the names after them. */
-export function findNamesAfterCifs(
-	rows: readonly SheetRow[],
-	candidates: readonly string[],
-): FoundColumns {
-	const columns = candidates.filter((column) => {
+/** The columns in which names stand behind the CIFs. */
+function findNamesAfterCifs(rows: readonly SheetRow[], all: readonly string[]): FoundColumns {
+	const columns = all.filter((column) => {
 		const values = valuesOf(rows, column, 'cif');
 		const named = values.filter((value) => nameAfterCif(value) !== '');
 		return named.length > 0 && named.length >= values.length * FITTING_SHARE;

@@ -9,7 +9,6 @@ export {
 	columnNamed,
 	columnsOf,
 	findColumns,
-	findNamesAfterCifs,
 	hasCifs,
 	valueIn,
 } from './columns';

@@ -121,13 +121,13 @@ function asWritten(text: string, contacts: readonly Contact[]): string | undefin
 
 	const span = text.slice(first.at, last.at + last.text.length);
 	const between = unique.reduce((rest, contact) => rest.replace(contact.text, ''), span);
-	const hasWords = /[\p{L}\d]/u.test(between);
-	return hasWords ? unique.map((contact) => contact.text).join('; ') : span;
+	const isSeparated = !/[^\s\p{P}|]/u.test(between);
+	return isSeparated ? span : unique.map((contact) => contact.text).join('; ');
 }
 
 const FACT = { isNone: isNoFact, maxLength: MAX_LENGTH, isLegible: isReadable };
 
-/** What each kind of text may hold. */
+/** The row of each kind. A value that its description does not fit is left out. */
 export const KINDS: Record<TextKind, Row> = {
 	name: {
 		noun: 'name',

@@ -99,7 +99,7 @@ function readSite({ groups }: RegExpExecArray): Omit<Contact, 'at'> {
 function readPhone({ 0: text, groups }: RegExpExecArray): Omit<Contact, 'at'> {
 	const { foreign, spanish = '' } = groups ?? {};
 	const digits = (foreign ?? spanish).replace(/\D/g, '');
-	const written = text.includes(')') ? text : text.replace('(', '');
+	const written = text.includes(')') ? text : text.replace(/^\(/, '');
 	return { text: written.trim(), key: foreign === undefined ? digits : `+${digits}`, page: '' };
 }
 

@@ -61,6 +61,7 @@ const LISTS: Array<[from: string, list: unknown]> = [
 	['rows with telephones', [{ email: 'x@y.es', telefonos: '982102030 / 600999999', who: 'Ana' }]],
 	['another column', [{ email: '', aviso: 'Ana', contacto: '982102030' }]],
 	['a website in another column', [{ email: 'x@y.es', 'Web corporativa': 'barsol.es' }]],
+	['a website in a column of any name', [{ email: 'x@y.es', 'Web de la tienda': 'barsol.es' }]],
 	['rows of which one is blank', [{ email: '', notas: null }, { email: 'ana.sol@barsol.es' }]],
 	['rows without a known column', [{ who: 'barsol.es' }]],
 	['JSON', '[{"telefono": 982102030}]'],

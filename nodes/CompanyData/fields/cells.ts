@@ -6,7 +6,7 @@ import { isOfEncoding } from '../../../sheet';
 
 const ENCODING = `read with the wrong encoding (${ENCODING_OPTION})`;
 
-/** A cell that is left out of its row. */
+/** Which item has a cell that does not fit, and why, to follow it in a sentence. */
 export interface LeftOutCell {
 	item: number;
 	fault: string;

@@ -145,8 +145,9 @@ export function cifField(description: string, rows?: number): INodeProperties {
 
 /** Reads the company name of an item; undefined if no column can be identified with certainty. */
 export function nameReader(rows: readonly SheetRow[]): ((item: number) => string) | undefined {
-	const { columns, doubt } = findColumns(rows, 'name', findColumns(rows, 'cif').columns);
-	if (doubt !== undefined || columns.length === 0) return undefined;
+	const { columns: cifs } = findColumns(rows, 'cif');
+	const { columns, doubt, isByValues = false } = findColumns(rows, 'name', cifs);
+	if (doubt !== undefined || columns.length === 0 || isByValues) return undefined;
 
 	return (item) => textOf(valueIn(rows[item], columns, 'name'));
 }

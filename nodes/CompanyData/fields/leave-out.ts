@@ -93,17 +93,21 @@ function addRow(list: LeaveOutList, row: IDataObject, number: number): Result<vo
 
 	if (!added.ok) return added;
 
-	const certain = columns.filter((column) => !required.includes(column) && isCertain(row[column]));
+	const certain = columns.filter(
+		(column) => !required.includes(column) && isCertain(column, row[column]),
+	);
 
 	const others = certain.filter((column) => addAll(list, [row[column]]).ok);
 	return required.length + others.length > 0 ? ok(undefined) : explainRow(number);
 }
 
-/** True for a CIF, an email address or telephone numbers. A domain may be that of a form or a portal. */
-function isCertain(value: unknown): boolean {
+/** True for a CIF, an email address or telephone numbers. A domain may be that of a form or a portal in most columns. */
+function isCertain(column: string, value: unknown): boolean {
 	const text = String(cleanCell(value));
-	const { emails, phones, rest } = contactsIn(text);
-	return emails.length > 0 || (phones.length > 0 && rest === '') || checkCif(text).valid;
+	const { emails, phones, sites, rest } = contactsIn(text);
+	const isSite = sites.length > 0 && /web|domin|domain/i.test(column);
+	const isAlone = rest === '' && (isSite || phones.length > 0);
+	return isAlone || emails.length > 0 || checkCif(text).valid;
 }
 
 function addAll(list: LeaveOutList, values: unknown[]): Result<void> {

@@ -88,7 +88,13 @@ describe('any text in any cell', () => {
 				for (const part of reading.text.split('; ')) expect(cleaned).toContain(part.trim());
 				return true;
 			}),
-			{ numRuns: 3_000 },
+			{
+				numRuns: 3_000,
+				examples: [
+					['phone', 'B86670460 (1'],
+					['email', 'a@b.es¤ Ña@b.es'],
+				],
+			},
 		);
 	});
 });

@@ -30,7 +30,6 @@ import {
 	explainBroken,
 	explainMisread,
 	findColumns,
-	findNamesAfterCifs,
 	isNothingAs,
 	readCell,
 	valueIn,
@@ -104,7 +103,7 @@ export class UnderstoodColumns {
 	readonly understood: string[] = [];
 	readonly others: string[];
 	readonly #columns = new Map<string, readonly string[]>();
-	readonly #hasNamesAfterCifs: boolean;
+	#hasNamesAfterCifs = false;
 
 	constructor(rows: readonly IDataObject[]) {
 		const names = columnsOf(rows);
@@ -124,28 +123,24 @@ export class UnderstoodColumns {
 				);
 			}
 
+			if (field === 'name') this.#hasNamesAfterCifs = columns.length > 0 && isByValues === true;
+
 			this.#columns.set(IMPORT_COLUMNS[field], columns);
 			this.understood.push(...describeUse(columns, LABELS[field], isByValues));
 		}
-
-		const cifs = this.#columns.get(IMPORT_COLUMNS.cif)!;
-		const hasNoNames = this.#columns.get(IMPORT_COLUMNS.name)!.length === 0;
-		this.#hasNamesAfterCifs = hasNoNames && findNamesAfterCifs(rows, cifs).columns.length > 0;
-		if (this.#hasNamesAfterCifs) this.understood.push(...describeUse(cifs, LABELS.name, true));
 
 		const used = [...this.#columns.values()].flat();
 		this.others = names.filter((column) => !used.includes(column));
 	}
 
 	valuesOf(row: IDataObject): IDataObject {
-		const values = FIELDS.map((field) => [
-			IMPORT_COLUMNS[field],
-			valueIn(row, this.#columns.get(IMPORT_COLUMNS[field]) ?? [], field),
-		]);
+		const values = FIELDS.map((field) => {
+			const value = valueIn(row, this.#columns.get(IMPORT_COLUMNS[field]) ?? [], field);
+			const isAfterCif = field === 'name' && this.#hasNamesAfterCifs;
+			return [IMPORT_COLUMNS[field], isAfterCif ? nameAfterCif(value) : value];
+		});
 
-		const cif = valueIn(row, this.#columns.get(IMPORT_COLUMNS.cif)!, 'cif');
-		const name = this.#hasNamesAfterCifs ? { [IMPORT_COLUMNS.name]: nameAfterCif(cif) } : {};
-		return { ...Object.fromEntries(values), ...name } as IDataObject;
+		return Object.fromEntries(values) as IDataObject;
 	}
 
 	remarks(further: readonly string[]): { mapped: string[]; ignored: string[] } {
