@@ -33,6 +33,8 @@ export type WriteState = 'done' | 'later' | 'unsure';
  * @throws {RequestFailed} when the body reports a failure, another company, or another status than the one sent.
  */
 export function readSaveResponse(response: ApiResponse, sent: IDataObject): IDataObject {
+	if (response.isNote) return writtenRecord(response, 'done', sent);
+
 	const { [SAVE_BODY.companyId]: sentId, [SAVE_BODY.status]: sentStatus } = sent;
 	const about = writtenOf(response.body);
 	const valueOf = (name: string) =>
@@ -82,10 +84,12 @@ export function isRecordId({ name, kind }: Fact): boolean {
  * @param fits true if a documented field of the response fits what was sent.
  */
 export function stateOf(
-	{ status, body, text }: ApiResponse,
+	{ status, body, text, isNote }: ApiResponse,
 	about: readonly Fact[],
 	fits: boolean,
 ): WriteState {
+	if (isNote) return 'done';
+
 	// A text, or a value in place of an object.
 	const isText = typeof body !== 'object' && text.trim() !== '';
 	const word = isText ? (body === true ? 'well' : senseOfText(text)) : undefined;

@@ -53,6 +53,8 @@ export interface ApiResponse {
 	address?: string;
 	/** When it came, in ms since 1970, also if it was kept from an earlier run. */
 	receivedAt?: number;
+	/** True if this node wrote it in place of the service's: its words are not the service's, and the work is done. */
+	isNote?: boolean;
 }
 
 type Headers = ApiResponse['headers'];

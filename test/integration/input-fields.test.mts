@@ -85,13 +85,13 @@ describe('Include Other Input Fields', () => {
 		const names = {
 			company_email: email,
 			company_2_nombre: nombre,
-			company_message: 'Found',
+			company_message: `Found, but its name is ${nombre}`,
 			telefono,
 		};
 		const { items: output, hints } = await run({ ...getBatch, cif: '={{ $json.CIF }}' }, { items });
 		expect(output).toMatchObject([{ ...items[0], ...names }]);
 		expect(hints).toMatchObject([
-			{ message: '1 CIF: 1 found' },
+			{ message: '1 CIF: 1 found under another name' },
 			{
 				message:
 					'Input columns are kept. Added next to them: company_message, company_2_nombre, company_email.',

@@ -44,7 +44,7 @@ async function startAnswering(
 	let received = 0;
 	await server.start((_, reply) => {
 		received++;
-		return received <= count ? { cif: 'J99216582' } : then(reply as never);
+		return received <= count ? { cif: 'J99216582', nombre: 'Gil' } : then(reply as never);
 	});
 }
 
@@ -55,7 +55,7 @@ describe('the log of n8n at level info', () => {
 			let cancel = () => {};
 			await startAnswering(3, async () => {
 				cancel();
-				return { cif: 'J99216582' };
+				return { cif: 'J99216582', nombre: 'Gil' };
 			});
 			const run = startNode(setup({ onError }));
 			cancel = run.cancel;
@@ -93,7 +93,7 @@ describe('the progress in the log of n8n at level info', () => {
 	};
 
 	it('says every 30 seconds how many items are done and how many requests were made', async () => {
-		await runSlowly(() => ({ cif: 'J99216582' }), { items: items.slice(0, 3) });
+		await runSlowly(() => ({ cif: 'J99216582', nombre: 'Gil' }), { items: items.slice(0, 3) });
 		expect(lines).toEqual([
 			'Company Data, execution 42: requests made: 1',
 			'Company Data, execution 42: items done: 1 of 3, requests made: 2',

@@ -186,7 +186,7 @@ describe('a final refusal', () => {
 		const { error } = await time.run(
 			scripted.runAt(
 				({ url }, reply) =>
-					++count > 2 ? reply.code(status).send({}) : { cif: url.split('/').at(-1) },
+					++count > 2 ? reply.code(status).send({}) : { cif: url.split('/').at(-1), nombre: 'Gil' },
 				{
 					parameters: { ...parameters, options: { concurrency: 1 } },
 					items: [1, 2, 3, 4, 5].map((id) => ({ id, cif: items[id].cif })),

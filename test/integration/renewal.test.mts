@@ -51,7 +51,7 @@ class Service {
 			this.onRequest(this.requests);
 			if (this.requests > this.expiresAfter) this.current = 'another';
 			const isCurrent = headers.authorization === `Bearer ${this.current}` && this.takesNew;
-			return isCurrent ? { cif: 'J99216582' } : reply.code(401).send({ message: this.current });
+			return isCurrent ? { cif: 'J99216582', nombre: 'Gil' } : reply.code(401).send({ message: this.current });
 		}
 		const failure = this.failures.shift();
 		if (failure !== undefined) {
@@ -315,7 +315,7 @@ describe('a token that n8n would write into the address', () => {
 it('Timeout applies to each request, not to the run', async () => {
 	await server.start(async (_, reply) => {
 		await time.delay(reply, 900);
-		return { cif: 'J99216582' };
+		return { cif: 'J99216582', nombre: 'Gil' };
 	});
 	const { error } = await lookUp(3, { timeout: 1, maxWait: 0.9, concurrency: 1 });
 	expect(error).toBeUndefined();

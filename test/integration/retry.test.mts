@@ -230,7 +230,7 @@ describe("n8n's Retry of a failed execution", () => {
 			[get, companies.slice(0, 2)],
 			[save, rows(2)],
 		] as const) {
-			service.script = () => ({ cif: CIFS[0] });
+			service.script = () => ({ cif: CIFS[0], nombre: 'Gil' });
 			const setup = { parameters, items: [...items] };
 			const failed = await run({ ...setup, executionId: '1' });
 			contextOf(failed).companyDataRun = damage(recordOf(failed)) as IDataObject;

@@ -26,7 +26,7 @@ export const idOf = ({ body }: SeenRequest) =>
 	(body as { empresa_id: number } | undefined)?.empresa_id;
 
 /** The response to a lookup. */
-export const company = ({ url }: SeenRequest) => ({ cif: url.split('/').at(-1) });
+export const company = ({ url }: SeenRequest) => ({ cif: url.split('/').at(-1), nombre: 'Gil' });
 
 /** Fails once for each of these items, with a status that may end otherwise next time. */
 export function failOnce(ids: number[], status = 500): Script {

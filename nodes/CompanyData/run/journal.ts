@@ -407,10 +407,10 @@ function doneBefore({ answer, sentAt }: Row): ApiResponse {
 
 	const message = `An earlier run did this, so it was not sent again. Its response is missing here: ${why}`;
 	const text = JSON.stringify({ done_before: true, message });
-	return { ...toResponse(status, {}, text), receivedAt: sentAt };
+	return { ...toResponse(status, {}, text), receivedAt: sentAt, isNote: true };
 }
 
 function superseded({ reason = '' }: Row): ApiResponse {
 	const message = `A later write to the same record succeeded, so this one was not sent again. It had failed before: ${reason}`;
-	return toResponse(200, {}, JSON.stringify({ overtaken: true, message }));
+	return { ...toResponse(200, {}, JSON.stringify({ overtaken: true, message })), isNote: true };
 }
