@@ -273,7 +273,7 @@ function findCifColumns(rows: readonly SheetRow[]): FoundColumns {
 
 	return {
 		columns,
-		doubt: isUnusable ? found.doubt : otherCifs(rows, columns, others, read),
+		doubt: found.doubt ?? (isUnusable ? undefined : otherCifs(rows, columns, others, read)),
 		isByValues: columns.every((column) => !named.includes(column)),
 	};
 }

@@ -276,7 +276,7 @@ describe('an operation after the trigger', () => {
 		['account', 'diagnose', undefined],
 		['account', 'getUsage', undefined],
 		['company', 'searchNearby', '"Centre" is required'],
-		['company', 'get', '"CIF" is required'],
+		['company', 'get', "'CIF' is empty"],
 		['company', 'validateCif', 'is empty'],
 		['company', 'getBatch', 'no item has a CIF'],
 		['company', 'match', 'no item has names'],
