@@ -34,6 +34,7 @@ export {
 } from './api/companies';
 export { isListedPath, lookupsOf } from './api/cost';
 export { explainStatus, explainWith } from './api/errors';
+export { explainKey } from './api/key-test';
 export { enterAt, paginate, readList } from './api/pages';
 export { PlanNotices } from './api/plan-notices';
 export { nearbyPlan, recordsOf, searchAround, searchPage, toPage, unkept } from './api/searches';
@@ -98,7 +99,6 @@ export {
 } from './service/limits';
 export { parseApiKey, parseBaseUrl, readAccount } from './transport/account';
 export { type Deadline, beginCall, unlessAborted } from './transport/deadlines';
-export { parseErrorBody } from './transport/error-body';
 export {
 	CutShort,
 	type Explanation,
@@ -107,7 +107,7 @@ export {
 	cutShort,
 } from './transport/failure';
 export { codeOf, explainNetwork } from './transport/network';
-export { explainNotJson, outcomeOf } from './transport/outcome';
+export { outcomeOf } from './transport/outcome';
 export { type RateLimit, readRateLimit } from './transport/rate-limit';
 export type { RecentFailure } from './transport/recent-failures';
 export { requestLimit } from './transport/request-limit';

@@ -102,9 +102,13 @@ export function readEntry(
 function wholeEntry(cif: string, content: Fact): CompanyEntry | undefined {
 	const isSingle = content.kind === 'list' && content.inside.length === 1;
 	const only = isSingle ? content.inside[0] : content;
-	const isBare = isRecord(only.value) && only.inside.length === 0;
-	const isNone = only.kind === 'list' || isBare || only.value === undefined;
+	const isNone = only.kind === 'list' || isBare(only) || only.value === undefined;
 	return isNone ? undefined : entryOf(cif, only);
+}
+
+/** True for an object without fields. */
+function isBare({ value, inside }: Fact): boolean {
+	return isRecord(value) && inside.length === 0;
 }
 
 /** The CIF of another company that a response is about; undefined if it names none. */
@@ -289,7 +293,8 @@ function entryOf(cif: string, fact: Fact, section?: Sense): CompanyEntry | undef
 
 	// `{ "J99216582": null }`, `{ "data": [] }`, `{ "cif": "J99216582", "nombre": null }`
 	const isNothing =
-		fact.kind === 'nothing' ||
+		(fact.kind === 'nothing' && !isRecord(fact.value)) ||
+		isBare(fact) ||
 		about.some(isEmptyContent) ||
 		isEmptied(Object(fact.value) as IDataObject);
 
@@ -306,7 +311,9 @@ function isContrary({ kind, named, sense }: Fact): boolean {
 
 /** True for an empty field whose name says that the company would be in it. */
 function isEmptyContent({ kind, name }: Fact): boolean {
-	const isOfContent = (stem: string) => hasWord(stem, 'subject') || isStateName([stem]);
+	const isOfContent = (stem: string) =>
+		stem !== COMPANY.cif && (hasWord(stem, 'subject') || isStateName([stem]));
+
 	return kind === 'nothing' && name.some(isOfContent) && name.every(isKnown);
 }
 

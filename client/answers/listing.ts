@@ -6,7 +6,7 @@ import { companyOf } from './company';
 import { type Fact, factsOf, isSentenceName, isTotalName, valueAt } from './facts';
 import { nextPageIn, type NextPagePlace } from './next-page';
 import { describe, listsIn, RECORDS_IN, withPaths, wrongShape } from './refusal';
-import { envelopeOf, type Part, partByHead, partOf, saying, wordsOf } from './verdict';
+import { envelopeOf, pageOf, type Part, partByHead, partOf, saying, wordsOf } from './verdict';
 import { hasWord, stemSet } from './words';
 import {
 	IDENTIFIER_FIELD,
@@ -227,27 +227,16 @@ function isNullList({ value, name, named }: Fact): boolean {
 
 /** Reads what a response states about its place in the list. */
 function positionOf(response: ApiResponse, about: readonly Fact[], records: number): Position {
-	const numberOf = (names: readonly string[]) =>
-		about
-			.filter(({ path }) => names.includes(plainName(path)))
-			.map(({ value }) => toCount(value))[0];
-
-	const page = numberOf(LISTING_NAMES.page);
-	const lastPage = numberOf(LISTING_NAMES.lastPage);
-	const size = numberOf([plainName(SEARCH_PAGE.size)]);
+	const { page, lastPage, offset, size } = pageOf(about);
 	const flag = about.find(({ kind, named }) => kind === 'flag' && named === 'more');
-	const isMore =
-		flag === undefined
-			? page !== undefined && lastPage !== undefined && page < lastPage
-			: flag.sense === 'more';
-
-	const isStated = flag !== undefined || (page !== undefined && lastPage !== undefined);
+	const isBefore = page === undefined || lastPage === undefined ? undefined : page < lastPage;
+	const isMore = flag === undefined ? isBefore : flag.sense === 'more';
 	return {
 		total: believed(totalOf(response, about), records, isFullPage(records, response.query, size)),
 		size,
 		page,
-		offset: numberOf(LISTING_NAMES.offset),
-		...(isStated && { more: isMore ? 'yes' : 'no' }),
+		offset,
+		...(isMore !== undefined && { more: isMore ? 'yes' : 'no' }),
 	};
 }
 
@@ -264,7 +253,10 @@ function guessMore({ query = {} }: ApiResponse, part: Part | undefined, page: Pa
 	// The user requests single pages by number.
 	if (LISTING_NAMES.page.some((name) => name in query)) return undefined;
 
-	return isFullPage(records.length, query) ? 'maybe' : undefined;
+	// Fewer than were asked for may be all, or as many as the service allows.
+	const isAsked = SIZE_PARAMETERS.some((name) => toCount(query[name]) !== undefined);
+	const mayBeFull = isAsked ? records.length > 0 : isRoundSize(records.length);
+	return mayBeFull ? 'maybe' : undefined;
 }
 
 /**
@@ -333,12 +325,4 @@ export function isFullPage(records: number, query: IDataObject = {}, stated?: nu
 /** True if the service may have cut a page at a size of its own, which is usually a round number. */
 export function isRoundSize(records: number): boolean {
 	return records > 0 && (records % 10 === 0 || records % 25 === 0);
-}
-
-/** The last name of a path in lower case without separators: total_pages and totalPages become equal. */
-function plainName(path: string): string {
-	return path
-		.slice(path.lastIndexOf('.') + 1)
-		.replace(/[_-]/g, '')
-		.toLowerCase();
 }

@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { type Fact, factsOf, isSentenceName } from './facts';
+import { type Fact, factsOf, isSentenceName, isTotalName } from './facts';
 import { aboutOf, saying, writtenOf } from './verdict';
 import { hasWord, type Sense, stemSet } from './words';
 import { failureIn, isRecordId, refusal, stateOf, writtenRecord } from './writes';
@@ -65,13 +65,17 @@ export function readImportResponse(response: ApiResponse, cifs: readonly string[
 
 function reportOf(body: Fact, about: readonly Fact[], cifs: readonly string[]): RowReport {
 	const sent = cifs.length;
-	const told = rowsIn(body, sent);
-	const rejected = told.filter(({ isImported }) => !isImported).map(({ entry }) => entry);
+	const rows = rowsIn(body, sent);
+	const rejected = rows.filter(({ isImported }) => !isImported).map(({ entry }) => entry);
 	const reasons = reasonsByRow(rejected, cifs);
-	const isOfEach = sent > 0 && told.length === sent;
+	const isOfEach = sent > 0 && rows.length === sent;
 	const counted = importedIn(about);
 	const failed = Math.max(countIn(about, 'failed') + countIn(about, 'left'), reasons.size);
-	const imported = counted ?? (isOfEach ? sent - rejected.length : undefined);
+	// A total that fits, beside a word that it went well, counts them all.
+	const isTotal = about.some(({ name, value }) => isTotalName(name) && value === sent);
+	const isAll = isTotal && failed === 0 && saying(about, 'well') !== undefined;
+	const told = isOfEach ? sent - rejected.length : undefined;
+	const imported = counted ?? told ?? (isAll ? sent : undefined);
 	if (!imported && Math.max(failed, rejected.length) >= sent && failed + rejected.length > 0) {
 		const reason = parseErrorBody((body.value as unknown[])[0]).words ?? 'no reason is given';
 

@@ -8,9 +8,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { cifOf, isCompany } from './company';
 import { type Fact, factsOf, isNone } from './facts';
 import { isKnown, type Sense } from './words';
-import { LISTING_HEADERS } from '../service/api';
+import { LISTING_HEADERS, LISTING_NAMES } from '../service/api';
 import { parseErrorBody, withoutStop } from '../transport/error-body';
 import { ACCEPTED, type ApiResponse, PARTIAL } from '../transport/response';
+import { toCount } from '../../lib/numbers';
 
 /** The first of these facts that says one of these; undefined if none does. */
 export function saying(facts: readonly Fact[], ...senses: Sense[]): Fact | undefined {
@@ -78,12 +79,39 @@ export function partOf(response: ApiResponse, body: Fact): Part | undefined {
 	const header = partByHead(response);
 	if (header !== undefined) return header;
 
-	const fact = saying(envelopeOf(body), 'more', 'failed', 'left', 'part', 'later');
+	const about = envelopeOf(body);
+	const { page = 0, lastPage = 0 } = pageOf(about);
+	if (page < lastPage) return { words: `page ${page} of ${lastPage}` };
+
+	const fact = saying(about, 'more', 'failed', 'left', 'part', 'later');
 	if (fact === undefined) return undefined;
 	if (fact.sense !== 'more' || fact.kind === 'flag')
 		return { words: wordsOf(body.value, fact) ?? fact.path };
 
 	return { words: fact.path, pointer: fact.path };
+}
+
+/** The numbers by which a response says which page of a list it is. */
+export function pageOf(
+	about: readonly Fact[],
+): Record<keyof typeof LISTING_NAMES, number | undefined> {
+	const numberOf = (names: readonly string[]) =>
+		toCount(about.find(({ path }) => names.includes(plainName(path)))?.value);
+
+	return {
+		page: numberOf(LISTING_NAMES.page),
+		lastPage: numberOf(LISTING_NAMES.lastPage),
+		offset: numberOf(LISTING_NAMES.offset),
+		size: numberOf(LISTING_NAMES.size),
+	};
+}
+
+/** The last name of a path in lower case without separators: total_pages and totalPages become equal. */
+function plainName(path: string): string {
+	return path
+		.slice(path.lastIndexOf('.') + 1)
+		.replace(/[_-]/g, '')
+		.toLowerCase();
 }
 
 /** The same by the status and the headers alone. */

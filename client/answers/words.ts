@@ -109,9 +109,10 @@ function senseOfStems(stems: readonly string[], mayLack: boolean): Sense {
 	if (has('unknown')) return has('subject') ? 'absent' : 'open';
 	if (has('well')) return 'well';
 	if (has('done')) return 'done';
+	if (has('more')) return 'more';
 	if (has('found') || (has('subject') && stems.some((stem) => VALUE.test(stem)))) return 'found';
 
-	return has('more') ? 'more' : 'open';
+	return 'open';
 }
 
 /** The word that a negation is about, the next one that is more than a small word; undefined without a negation. */

@@ -13,10 +13,12 @@ import {
 	FIELD_WORDS,
 	MISSING_SCOPE,
 	MISSING_SCOPE_FIELDS,
+	PATHS,
 	PAYMENT_WORDS,
 	QUOTA_RESET_HEADER,
 	REFUSED_FIELD,
 	RESPONSE_HEADERS,
+	SEARCH_WORDS,
 	UNDER_WAY_WORDS,
 	WORKSPACE_WORDS,
 } from '../service/api';
@@ -60,13 +62,14 @@ function isTransientStatus(status: number): boolean {
 	return [408, 425, 429].includes(status) || (status >= 500 && ![501, 505].includes(status));
 }
 
-const MEANINGS: Record<number, Explanation & Pick<Failure, 'failsFor'>> = {
+const MEANINGS: Record<number, Failure> = {
 	409: {
 		message: 'The service already has this, or has it in another state',
 		hint: 'Check what the earlier run did before sending it again.',
 	},
 	410: {
 		failsFor: 'operation',
+		mayBeOfOne: true,
 		message: 'The service no longer has anything at this address (status 410)',
 		hint: 'Its version of the API may have been shut down. Update this node, and enter the Base URL of a later version in the credential.',
 	},
@@ -79,6 +82,14 @@ const MEANINGS: Record<number, Explanation & Pick<Failure, 'failsFor'>> = {
 			'The workspace has too many open connections, or the service is overloaded (status 503)',
 		hint: 'Run fewer workflows at the same time, and try again in a minute.',
 	},
+};
+
+/** A 410 about one record, rather than about the API. */
+const GONE: Failure = {
+	failsFor: 'operation',
+	mayBeOfOne: true,
+	message: 'The service no longer has this company: it may be dissolved (status 410)',
+	hint: 'Remove it from the list. If all companies are refused like this, its version of the API may have been shut down.',
 };
 
 const FIREWALL: Failure = {
@@ -179,6 +190,7 @@ function explainByStatus(
 	if (status === 404) return explainNothingThere(response, errorBody, circumstances);
 	if (status === 429) return explainRateLimit(circumstances);
 	if (status === 503 && isServerFailure(errorBody)) return explainServerFailure(status);
+	if (status === 410 && circumstances.path?.startsWith(PATHS.company)) return GONE;
 	if (status in MEANINGS) return MEANINGS[status];
 	if (status >= 500) return explainServerFailure(status);
 
@@ -254,6 +266,11 @@ function explainInvalid({ words = '', body }: ErrorBody): Explanation {
 	};
 }
 
+/** True if a refusal is about what a search asks for: it names a parameter, or a field as missing or unknown. */
+export function isOfSearch({ body }: ApiResponse): boolean {
+	return SEARCH_WORDS.test(JSON.stringify(body) ?? '') || namesField(body);
+}
+
 /**
  * True if a text anywhere in a refusal names a field as missing or unknown: a framework lists the fields instead of
  * writing a message.
@@ -287,6 +304,7 @@ function explainRedirect(
 	const mayBeApi = API_VERSION.test(target) || (path.length > 1 && target.endsWith(path));
 	return {
 		failsFor: 'operation',
+		mayBeOfOne: true,
 		message: `The service redirects to another address${place ? ` (${place.slice(0, MAX_PLACE_LENGTH)})` : ''}`,
 		hint: mayBeApi
 			? 'The key was not sent there. If the address is right, enter it as the Base URL of the credential.'
@@ -309,6 +327,7 @@ function explainForbidden(
 	if (code !== MISSING_SCOPE) {
 		return {
 			failsFor: WORKSPACE_WORDS.test(`${code} ${words}`) ? 'operation' : undefined,
+			mayBeOfOne: true,
 			message: `The ${holder} is not allowed to do this`,
 			hint: `Check the plan of the workspace and the scopes of the ${holder}.`,
 		};

@@ -99,7 +99,8 @@ export const TRANSIENT_WORDS =
 
 /** Words of a 402 that say what is used up. The first match counts: the message may also name what was refused. Assumed. */
 export const PAYMENT_WORDS = {
-	credits: /credit/i,
+	// A balance, in Spanish, is of credits.
+	credits: /cr[eé]dit|\bsaldo\b/i,
 	lookups: /look.?up/i,
 	requests: /requests|request.quota|api.?calls/i,
 } as const;
@@ -173,6 +174,12 @@ export const SEARCH_QUERY = {
 	pageSize: 'per_page',
 } as const;
 
+/** Words of a 400 or 422 about what a search asks for, rather than about the key: its parameters, or that it has none. */
+export const SEARCH_WORDS = new RegExp(
+	`\\b(?:${Object.values(SEARCH_QUERY).join('|')}|filters?|filtros?|criteri\\w+)\\b`,
+	'i',
+);
+
 /** Fields of a page of the catalogue search (documented). */
 export const SEARCH_PAGE = { results: 'results', total: 'total', size: 'per_page' } as const;
 
@@ -212,6 +219,7 @@ export const LISTING_NAMES = {
 	page: ['page', 'currentpage', 'pagenumber'],
 	lastPage: ['lastpage', 'totalpages', 'pagecount'],
 	offset: ['offset'],
+	size: ['perpage'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Headers of a listing, in lower case. Assumed from other services and RFC 8288. */

@@ -7,14 +7,14 @@
 export const WORDS = {
 	/** It went well. */
 	well: [
-		'ok okay success successful successfully succeeded correct correctly valid done',
-		'bien exito exitoso exitosamente correcto correctamente satisfactorio satisfactoriamente valido hecho',
+		'ok okay success successful successfully succeeded correct correctly done',
+		'bien exito exitoso exitosamente correcto correctamente satisfactorio satisfactoriamente hecho',
 	],
 	/** The work was done. */
 	done: [
-		'complete completed finished processed saved stored created updated upserted imported inserted added',
+		'complete completed finished valid processed saved stored created updated upserted imported inserted added',
 		'create update insert add retrieved fetched loaded obtained returned executed performed applied submitted',
-		'realizado completado terminado finalizado procesado guardado almacenado creado actualizado modificado importado',
+		'realizado valido completado terminado finalizado procesado guardado almacenado creado actualizado modificado importado',
 		'insertado incorporado añadido agregado existente obtenido recuperado cargado devuelto ejecutado efectuado aplicado',
 		'guardar crear actualizar importar insertar añadir',
 	],

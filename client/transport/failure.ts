@@ -24,6 +24,8 @@ export interface Failure extends Explanation {
 	isNotFound?: boolean;
 	/** Which other requests will fail for the same reason in this run; undefined for none. */
 	failsFor?: 'operation' | 'run';
+	/** True if it may hold for one record alone: other requests fail for it only if it comes a second time. */
+	mayBeOfOne?: boolean;
 	/** True if records read before the failure are returned: a quota has run out, or a list was cut short. */
 	keepsPartial?: boolean;
 }

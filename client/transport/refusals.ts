@@ -1,7 +1,7 @@
 /**
  * Ends the requests of a run that are certain to be refused: with an unknown key or a used-up quota, every request of the
  * run or of the operation is. One refusal by the service itself is enough. A refusal by something in front of the service,
- * such as a firewall's page, must occur twice without a success in between. After that, neither new requests are sent nor
+ * such as a firewall's page, or one that may be about one record, must occur twice without a success in between. After that, neither new requests are sent nor
  * requests that wait for their turn or for another attempt.
  */
 
@@ -47,7 +47,7 @@ export function refusals(keyOf: (request: ApiRequest) => string): Stage {
 class Refusals {
 	readonly inFlight = new Set<{ operation: string; end: AbortController }>();
 	readonly #reasons = new Map<string, Failure>();
-	/** The scopes that something in front of the service has refused once since the last success. */
+	/** The scopes with one refusal since the last success that may not hold for all of it. */
 	readonly #doubted = new Set<string>();
 
 	reasonFor(operation: string): Failure | undefined {
@@ -59,7 +59,8 @@ class Refusals {
 		if (failure?.failsFor === undefined) return;
 
 		const scope = failure.failsFor === 'run' ? RUN : operation;
-		if (response !== undefined && isForeign(response) && !this.#doubted.has(scope)) {
+		const isDoubtful = failure.mayBeOfOne || (response !== undefined && isForeign(response));
+		if (isDoubtful && !this.#doubted.has(scope)) {
 			this.#doubted.add(scope);
 			return;
 		}

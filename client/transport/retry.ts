@@ -83,7 +83,8 @@ export function shouldRetry(
 
 	// A firewall's page is often gone by the second attempt; a wrong address stays wrong. A key that has worked is
 	// rarely revoked at that moment: the service may have failed to look it up.
-	const isDoubtful = response !== undefined && (hasWorked || isForeign(response));
+	const mayHavePassed = hasWorked && !failure.mayBeOfOne;
+	const isDoubtful = response !== undefined && (mayHavePassed || isForeign(response));
 	if (failure.failsFor !== undefined) return isDoubtful && !wasRefused;
 
 	// The service, or the way to it, is down for a moment.

@@ -84,7 +84,14 @@ export function mayHaveMore({ text }: Search, names: readonly string[], total: n
 
 	// The companies with most words come first. A list that is not in this order tells nothing of those that follow.
 	const words = wordsOf(text);
-	const haveAll = names.map((name) => words.every((word) => wordsOf(name).includes(word)));
-	const firstWithout = haveAll.indexOf(false);
-	return firstWithout < 0 || haveAll.includes(true, firstWithout);
+	const counts = names.map((name) => {
+		const own = wordsOf(name);
+		return words.filter((word) => own.includes(word)).length;
+	});
+
+	const most = Math.max(0, ...counts);
+	const firstWithout = counts.findIndex((count) => count < words.length);
+	if (most < words.length) return most === 0 || counts[0] < most;
+
+	return firstWithout < 0 || counts.includes(words.length, firstWithout);
 }

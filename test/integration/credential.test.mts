@@ -62,7 +62,37 @@ describe('the credential test', () => {
 		const other = await startScriptedServer(() => ({ hello: 'world' }));
 		const { message } = await testKey(sandbox.keys.live, other.baseUrl);
 		await other.stop();
-		expect(message).toContain('The response is JSON, but not a page of search results');
+		expect(message).toContain('The key could not be tested: The response is not a page of results');
+	});
+
+	const scripted = useScriptedServer();
+	const LIMITS = { 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': '299' };
+
+	it.each<[string, number, object, string]>([
+		['is invalid', 400, { error_code: 'invalid_key' }, 'could not be tested: invalid_key'],
+		['is revoked', 422, { error_code: 'key_revoked', message: 'Key revoked.' }, 'Key revoked'],
+		['is not accepted', 200, { success: false, mensaje: 'Clave caducada' }, 'Clave caducada'],
+		['is not read', 200, { results: [], error: 'Index offline' }, 'Index offline'],
+		['is not known', 402, {}, ''],
+	])('refuses a key that %s', async (what, status, body, reason) => {
+		const headers = what === 'is not known' ? {} : LIMITS;
+		await scripted.start((_, reply) => reply.code(status).headers(headers).send(body));
+		const { message, ...result } = await testKey('svc_live_k', scripted.credentials().baseUrl);
+		expect(result.status).toBe('Error');
+		expect(message).toContain(reason);
+	});
+
+	it.each<[number, object]>([
+		[200, { results: [], total: 0 }],
+		[422, { message: 'q, provincia or cnae is required' }],
+		[400, { mensaje: 'Indique al menos un filtro' }],
+		[422, { detail: [{ loc: ['query', 'per_page'], msg: 'too small' }] }],
+		[402, {}],
+		[429, { error_code: 'rate_limit_exceeded' }],
+	])('accepts a key that the service answers with %d and %j', async (status, body) => {
+		await scripted.start((_, reply) => reply.code(status).headers(LIMITS).send(body));
+		const { status: result } = await testKey('svc_live_k', scripted.credentials().baseUrl);
+		expect(result).toBe('OK');
 	});
 
 	it('refuses a key that contains a space', async () => {

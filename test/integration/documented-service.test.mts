@@ -416,7 +416,7 @@ it('Get By ID says that the service may have ignored a filter if the company is 
 	const answer = { total: 9000, results: others };
 	const { items } = await service.runAt(() => answer, { parameters: given });
 	expect(items[0]).toMatchObject({ found: false, reason: 'unread' });
-	expect(items[0].message).toContain('Not filtered by Sector? 100 of 100 have a different one.');
+	expect(items[0].message).toContain('Not filtered by Sector? 100 of 100 do not fit.');
 });
 
 describe('CNAE', () => {

@@ -36,8 +36,7 @@ describe('a service that refuses a search without a filter', () => {
 
 	it.each<[string, Script]>([
 		['the limits of the plan', wantsFilter(LIMITS, { detail: 'q is required' })],
-		['an error code of the service', wantsFilter({})],
-		['the limits and status 400', wantsFilter(LIMITS, {}, 400)],
+		['the limits and status 400', wantsFilter(LIMITS, REFUSAL, 400)],
 		['the limits and results that are null', wantsFilter(LIMITS, { results: null }, 200)],
 	])('lets the credential test recognise a valid key by %s', async (_, script) => {
 		await server.start(script);
@@ -45,6 +44,8 @@ describe('a service that refuses a search without a filter', () => {
 	});
 
 	it.each<[string, Script]>([
+		['a refusal without limits', wantsFilter({})],
+		['a refusal that names nothing of a search', wantsFilter(LIMITS, {}, 400)],
 		['a refusal with neither limits nor a code', wantsFilter({}, { detail: 'q is required' })],
 		['status 401, even with limits and a code', wantsFilter(LIMITS, REFUSAL, 401)],
 		['status 404, even with limits and a code', wantsFilter(LIMITS, REFUSAL, 404)],

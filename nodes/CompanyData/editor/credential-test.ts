@@ -10,30 +10,20 @@ import type {
 import {
 	type ApiResponse,
 	codeOf,
+	explainKey,
 	explainNetwork,
-	explainNotJson,
-	explainStatus,
 	type Explanation,
-	hasLimits,
-	MISSING_SCOPE,
 	parseApiKey,
 	parseBaseUrl,
-	parseErrorBody,
 	REQUEST_HEADERS,
 	RequestFailed,
-	retryAfterOf,
-	SEARCH_PAGE,
 	Secrets,
 	TIME_LIMITS,
 	toResponse,
 	unlessAborted,
 	usageRequest,
 } from '../../../client';
-import { isRecord } from '../../../lib/kinds';
 import { InvalidInput, unwrap } from '../../../lib/result';
-
-const KEEP_IT =
-	'The service knows the key: you can keep it if you only save prospects or create imports.';
 
 /**
  * Tests an API key with the smallest search, which costs no credits. A key passes if the response proves that the
@@ -49,7 +39,7 @@ export async function companyDataApiTest(
 	try {
 		const root = unwrap('Base URL', parseBaseUrl(baseUrl));
 		const key = unwrap('API Key', parseApiKey(apiKey));
-		const problem = explainUnaccepted(await searchWithKey(this, root, key));
+		const problem = explainKey(await searchWithKey(this, root, key));
 		return problem ? toRefusal(problem) : { status: 'OK', message: 'The service accepts this key' };
 	} catch (reason) {
 		if (reason instanceof RequestFailed) return toRefusal(reason.failure);
@@ -91,36 +81,4 @@ async function searchWithKey(
 
 	const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
 	return new Secrets(key).redacted(toResponse(statusCode, headers, text));
-}
-
-/** Error statuses that prove that the service knows the key, if the response comes from the service itself. */
-const REFUSALS_OF_KNOWN_KEY = [400, 402, 422, 429];
-
-const OTHER_JSON: Explanation = {
-	message: 'The response is JSON, but not a page of search results',
-	hint: 'Something other than the service may be responding. Check the Base URL, including the version at its end, e.g. /v1.',
-};
-
-/** Explains why the key does not pass; undefined if it passes. */
-function explainUnaccepted(response: ApiResponse): Explanation | undefined {
-	const { status, body } = response;
-	const { code } = parseErrorBody(body);
-	// A 402 may have no body; then the headers show that it is from the service.
-	const isFromService = code !== undefined || hasLimits(response);
-	if (REFUSALS_OF_KNOWN_KEY.includes(status) && isFromService) return undefined;
-
-	if (status >= 200 && status <= 299) {
-		const isPage = isRecord(body) && Array.isArray(body[SEARCH_PAGE.results]);
-		const isFromSearch = isPage || (body !== undefined && hasLimits(response));
-		if (isFromSearch) return undefined;
-
-		return body === undefined ? explainNotJson(response) : OTHER_JSON;
-	}
-
-	const { message, hint } = explainStatus(response, {
-		retryAfter: retryAfterOf(response, Date.now()),
-		usualScope: 'empresas:read',
-	});
-
-	return code === MISSING_SCOPE ? { message, hint: `${hint} ${KEEP_IT}` } : { message, hint };
 }

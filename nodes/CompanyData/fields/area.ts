@@ -2,7 +2,7 @@
 
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { FILTER_LABELS, provinceField } from './filters';
+import { FILTER_LABELS, provinceField, RADIUS_LABEL as RADIUS } from './filters';
 import { type ItemParameters, readShort } from './parameters';
 import { COMPANY, NEARBY_QUERY, RADIUS_KM } from '../../../client';
 import { parseChoice } from '../../../lib/choices';
@@ -29,8 +29,6 @@ const NEIGHBOUR = 6;
 /** Smallest and largest radius of the circle around a town of a province, in kilometres. */
 const MIN_KM = 8;
 const MAX_KM = 30;
-
-const RADIUS = 'Radius (Km)';
 
 /** The display names of the fields of a search around a place, by their names in its query. */
 export const NEARBY_LABELS = {

@@ -178,6 +178,8 @@ const EMAIL: Filter = {
 		return isOn.ok ? ok(isOn.value ? ['true'] : []) : isOn;
 	},
 	describe: () => '',
+	of: COMPANY.email,
+	agrees: (received) => received !== '',
 };
 
 const sectorField: INodeProperties = {
@@ -211,10 +213,29 @@ const SECTOR: Filter = {
 	},
 };
 
+/** Distances may be computed in several ways: half a percent apart on a globe. */
+const ROUNDING = 1.01;
+
+/** Display name of the radius of a search around a place. */
+export const RADIUS_LABEL = 'Radius (Km)';
+
+/** The circle of a search around a place, which its area describes. */
+const RADIUS: Pick<Filter, 'parameter' | 'of' | 'agrees'> & Labelled = {
+	field: { displayName: RADIUS_LABEL },
+	parameter: NEARBY_QUERY.radius,
+	of: COMPANY.distance,
+	agrees: (received, wanted) => !(Number(received) > Number(wanted) * ROUNDING),
+};
+
 /** All filters, in the order in which a search is described. */
 const FILTERS: readonly Filter[] = [TEXT, PROVINCE, CNAE, EMAIL, SECTOR];
 
-const labelOf = ({ field }: Filter) => field.displayName;
+/** Anything with the display name of a field. */
+interface Labelled {
+	field: Pick<INodeProperties, 'displayName'>;
+}
+
+const labelOf = ({ field }: Labelled) => field.displayName;
 const isSentBy = (use: Use, { uses, sentBy = uses }: Filter) => sentBy.includes(use);
 
 /** The fields of a search by text that stand outside the collection Filters. */
@@ -343,7 +364,7 @@ function searchesFor(query: IDataObject): IDataObject[] {
 	);
 }
 
-function valuesOf(query: IDataObject, { parameter }: Filter): string[] {
+function valuesOf(query: IDataObject, { parameter }: Pick<Filter, 'parameter'>): string[] {
 	const { [parameter]: value } = query;
 	return isNothing(value) ? [] : String(value).split(SEPARATOR);
 }
@@ -371,17 +392,20 @@ export function explainUnfiltered(
 	query: IDataObject,
 	companies: readonly IDataObject[],
 ): string | undefined {
-	for (const filter of FILTERS) {
+	for (const filter of [...FILTERS, RADIUS]) {
 		const { of, agrees } = filter;
 		const wanted = valuesOf(query, filter);
 		if (of === undefined || agrees === undefined || wanted.length === 0) continue;
 
-		const values = companies.map((company) => company[of]).filter((value) => !isNothing(value));
+		// A company without a value may fit, unless a value is what the filter is about.
+		const having = companies.filter((company) => of in company);
+		const all = having.map((company) => (isNoFact(company[of]) ? '' : company[of]));
+		const values = filter === EMAIL ? all : all.filter((value) => value !== '');
 		const isOther = (value: unknown) => !wanted.some((one) => agrees(String(value), one));
 		const others = values.filter(isOther).length;
 		if (others <= values.length / 2) continue;
 
-		return `Not filtered by ${labelOf(filter)}? ${others} of ${values.length} have a different one. Clear it, and use Options → Additional Query Parameters.`;
+		return `Not filtered by ${labelOf(filter)}? ${others} of ${values.length} do not fit. Clear it, and use Options → Additional Query Parameters.`;
 	}
 
 	return undefined;

@@ -46,6 +46,7 @@ import { isRecord } from '../../../../lib/kinds';
 import { numberRemover } from '../../../../lib/lists';
 import { isNoText } from '../../../../lib/nothing';
 import { counted } from '../../../../lib/text';
+import { wordsOf } from '../../../../lib/words';
 import { isNothingAs, isOfEncoding, readCell, readHeading } from '../../../../sheet';
 import {
 	type Candidate,
@@ -436,7 +437,7 @@ function groupBySearch(names: readonly OpenName[]): OpenName[][] {
 	return groupsOf(names, ({ search }) => `${search.text}\n${search.province}`);
 }
 
-function nameRequest(context: ItemContext, { text, province }: Search): ApiRequest {
+function nameRequest(context: ItemContext, { text, province }: Search, number = 1): ApiRequest {
 	const query = withAdditionalQuery(context, {
 		[SEARCH_QUERY.text]: text,
 		[SEARCH_QUERY.province]: province,
@@ -444,8 +445,11 @@ function nameRequest(context: ItemContext, { text, province }: Search): ApiReque
 	});
 
 	const labels = { [SEARCH_QUERY.text]: NAME.label, [SEARCH_QUERY.province]: FACTS.province.label };
-	return { ...searchPage(query, 1), labels };
+	return { ...searchPage(query, number), labels };
 }
+
+/** How many pages of a search are read if those before have none of the words that were searched for. */
+const MAX_PAGES = 2;
 
 async function searchFor(
 	context: OperationContext,
@@ -454,19 +458,24 @@ async function searchFor(
 ) {
 	const path = readRecordsIn(context);
 	const isUnkept = isListed !== undefined;
-	const request = { ...nameRequest(context, search), isUnkept };
-	return await context.client.send(request, (response) => {
-		const { records, size = SEARCH_PAGE_SIZE, total } = toPage(response, path);
-		const companies = records.map((record) => ({
-			...toCatalogueCompany(record),
-			isListed: isListed?.(record) === true,
-		}));
+	const words = wordsOf(search.text);
+	const companies: CatalogueCompany[] = [];
+
+	for (let number = 1; ; number++) {
+		const request = { ...nameRequest(context, search, number), isUnkept };
+		const page = await context.client.send(request, (response) => toPage(response, path));
+		const { records, size = SEARCH_PAGE_SIZE, total } = page;
+
+		for (const record of records) {
+			companies.push({ ...toCatalogueCompany(record), isListed: isListed?.(record) === true });
+		}
 
 		const names = companies.map(({ name }) => name);
 		const isLastPage = records.length < size;
 		const isMore = mayHaveMore(search, names, total ?? (isLastPage ? 0 : Infinity));
-		return { companies, mayHaveMore: isMore };
-	});
+		const isOfOthers = !names.some((name) => words.some((word) => wordsOf(name).includes(word)));
+		if (number === MAX_PAGES || !isMore || !isOfOthers) return { companies, mayHaveMore: isMore };
+	}
 }
 
 function toCatalogueCompany(record: IDataObject): Omit<CatalogueCompany, 'isListed'> {

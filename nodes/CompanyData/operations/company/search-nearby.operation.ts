@@ -42,6 +42,7 @@ import {
 	cutShort,
 	isRoundSize,
 	NEARBY_LIMIT,
+	NEARBY_QUERY,
 	nearbyPlan,
 	recordsOf,
 	RequestFailed,
@@ -243,6 +244,9 @@ function isOneRequest({ circles, isWanted }: Circles, { limit }: Extent): boolea
 	return circles.length === 1 && limit !== Infinity && isWanted === undefined;
 }
 
+/** The lengths at which responses of a run were cut, by its client. */
+const cutLengths = new WeakMap<object, Set<number>>();
+
 /** The nearest companies. The service states no total, so a full response may not be all of them. */
 async function searchNearest(
 	context: OperationContext,
@@ -254,11 +258,16 @@ async function searchNearest(
 	const { companies, most: serviceLimit } = await searchAround(send, circle, filters, options);
 
 	const records = [...companies];
-	const unfiltered = explainUnfiltered(filters, records);
+	const asked = { ...filters, [NEARBY_QUERY.radius]: circle.radius };
+	const unfiltered = explainUnfiltered(asked, records);
 	const count = records.length;
 	const isFull = count >= serviceLimit;
-	// A service may return fewer companies than requested without saying so; their number is then usually round.
-	const isCut = !isFull && isRoundSize(count);
+	const lengths = cutLengths.get(context.client) ?? new Set();
+	if (isFull) cutLengths.set(context.client, lengths.add(count));
+
+	// A service may return fewer companies than requested without saying so; their number is then usually round, or that
+	// of another response.
+	const isCut = !isFull && (isRoundSize(count) || lengths.has(count));
 	if (!isFull && !isCut) return { records, bound: unfiltered };
 
 	const isLimitReached = isFull && serviceLimit >= end && end !== NEARBY_LIMIT;
@@ -271,7 +280,7 @@ async function searchNearest(
 	return {
 		records,
 		bound,
-		mayHaveMore: isLimitReached || isCut,
+		mayHaveMore: isLimitReached || isCut || serviceLimit < Math.min(end, NEARBY_LIMIT),
 		isLimitReached: isLimitReached && unfiltered === undefined,
 	};
 }

@@ -129,7 +129,8 @@ export const search: ReadOperation = {
 		const advice = adviseOn(context, query, isNone ? 0 : 1);
 		const sectorAdvice = isNone ? await adviseOnSector(context, query) : '';
 		// If the service does not state a total, there may be more companies than Limit.
-		const mayHaveMore = total === undefined && records.length >= extent.limit;
+		const isCut = total === undefined && records.length >= extent.limit;
+		const mayHaveMore = isCut || all.parts.some((part) => part.isPart);
 		const hasMore = mayHaveMore ? 'maybe' : extent.offset + records.length < (total ?? 0);
 		const searched = {
 			received: records.length,
@@ -194,7 +195,9 @@ async function readSearch(
 	const path = readRecordsIn(context);
 
 	/** What the responses say besides the companies. */
-	const answers: Array<{ total?: number; sent: IDataObject; unfiltered?: string }> = [];
+	const answers: Array<Pick<Page, 'total' | 'why'> & { sent: IDataObject; unfiltered?: string }> =
+		[];
+
 	const request = async (number: number): Promise<Page> => {
 		const asked = searchPage(query, number);
 		const wanted = { ...asked, labels: FILTER_LABELS, isUnkept: sieve.isPrivate };
@@ -203,7 +206,9 @@ async function readSearch(
 			sent: response.query ?? query,
 		}));
 
-		answers.push({ total: page.total, sent, unfiltered: explainUnfiltered(query, page.records) });
+		const { total, unreadPlace } = page;
+		const why = unreadPlace === undefined ? page.why : undefined;
+		answers.push({ total, why, sent, unfiltered: explainUnfiltered(query, page.records) });
 		return page;
 	};
 
@@ -237,13 +242,16 @@ async function readSearch(
 		found.length === 0 || stated === undefined || stated >= before + found.length;
 
 	const unfiltered = answers.map((answer) => answer.unfiltered).find(Boolean);
-	const bounds = [unfiltered, shortfall].filter(Boolean);
+	const why = answers.map((answer) => answer.why).find(Boolean);
+	const part = why && `The service may have more: ${why}.`;
+	const bounds = [unfiltered, shortfall, part].filter(Boolean);
 
 	return {
 		records: found.slice(skipped, skipped + extent.limit),
 		total: isTotalRight ? stated : undefined,
 		sent: answers.at(-1)?.sent ?? query,
 		bound: bounds.length === 0 ? undefined : bounds.join(' '),
+		isPart: part !== undefined,
 	};
 }
 
