@@ -48,9 +48,14 @@ it.each([
 	[{ sector: 'Hostelería' }, { sector: 'HOSTELERIA y turismo' }, undefined],
 	[{ sector: 'Hostelería' }, { sector: 'Banca' }, 'Sector'],
 	[{ q: 'bar' }, { q: 'x' }, undefined],
+	[{ only_email: 'true' }, { email: null }, 'Only With Email'],
+	[{ only_email: 'true' }, { email: 'a@b.es' }, undefined],
+	[{ only_email: 'true' }, {}, undefined],
+	[{ radius_km: 5 }, { distance_km: 40 }, 'Radius (Km)'],
+	[{ radius_km: 5 }, { distance_km: 5.01 }, undefined],
 ])('explainUnfiltered of %j sees from a company with %j: %s', (query, company, label) => {
 	const explained = explainUnfiltered(query, [company, company]);
-	expect(explained?.startsWith(`Not filtered by ${label}? 2 of 2 have`) ?? undefined).toBe(
+	expect(explained?.startsWith(`Not filtered by ${label}? 2 of 2 do`) ?? undefined).toBe(
 		label && true,
 	);
 });
