@@ -51,7 +51,9 @@ class Service {
 			this.onRequest(this.requests);
 			if (this.requests > this.expiresAfter) this.current = 'another';
 			const isCurrent = headers.authorization === `Bearer ${this.current}` && this.takesNew;
-			return isCurrent ? { cif: 'J99216582', nombre: 'Gil' } : reply.code(401).send({ message: this.current });
+			return isCurrent
+				? { cif: 'J99216582', nombre: 'Gil' }
+				: reply.code(401).send({ message: this.current });
 		}
 		const failure = this.failures.shift();
 		if (failure !== undefined) {
