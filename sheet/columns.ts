@@ -271,9 +271,13 @@ function findCifColumns(rows: readonly SheetRow[]): FoundColumns {
 		(one) => !columns.includes(one) && repeatedIn(rows, one, 'cif', identify) === undefined,
 	);
 
+	// Beside a column that is called CIF and has some, another counts only if it has them in many rows.
+	const isCertain = candidates.some(({ rank }) => rank === 0);
+	const other = isUnusable ? found.doubt : otherCifs(rows, columns, others, read);
+
 	return {
 		columns,
-		doubt: found.doubt ?? (isUnusable ? undefined : otherCifs(rows, columns, others, read)),
+		doubt: isCertain ? other : (found.doubt ?? other),
 		isByValues: columns.every((column) => !named.includes(column)),
 	};
 }
