@@ -2,7 +2,7 @@ import { bringUp } from '../../harness/sandbox/stack.mts';
 import { checkEach, version } from '../support/e2e.mts';
 import { openEditor } from './editor/editor.mts';
 import type { EditorFixture } from './editor/fixture.mts';
-import { FIRST_WORKFLOW_CHECKS } from './first-workflow.mts';
+import { FIRST_WORKFLOW_CHECKS, MEMORY_CHECKS } from './first-workflow.mts';
 
 let fixture: EditorFixture;
 
@@ -13,4 +13,4 @@ beforeAll(async () => {
 	fixture = { stack, editor: await openEditor(stack.server.url, small) };
 });
 
-checkEach(FIRST_WORKFLOW_CHECKS, () => fixture);
+checkEach([...FIRST_WORKFLOW_CHECKS, ...MEMORY_CHECKS], () => fixture);
