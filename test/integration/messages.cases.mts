@@ -165,7 +165,7 @@ const ROWS: Record<string, Row> = {
 		getBatch('={{ $json }}'),
 		"'CIF' is an object; CIFs are expected",
 		'The item has the columns N.I.F., name. Drag the one with the CIFs into the field CIF, or enter its name.',
-		{ items: [{ 'N.I.F.': CIF, name: 'Bar' }] },
+		{ items: [{ 'N.I.F.': '', name: 'Bar' }] },
 	],
 	'The column of telephones is taken for the one of CIFs': [
 		getBatch('={{ $json.Teléfono }}'),
