@@ -17,7 +17,7 @@ import type { ApiResponse } from '../transport/response';
 import { isNoFact } from '../../lib/nothing';
 import { toCount } from '../../lib/numbers';
 import { counted, quoted } from '../../lib/text';
-import { checkCif } from '../../spain';
+import { checkCif, normaliseCif } from '../../spain';
 
 /** The lookup of one company by its CIF; `isTest` is true with a test key, which knows no real company. */
 export function companyRequest(
@@ -169,7 +169,8 @@ function transientFailure(entry?: CompanyEntry): Failure | undefined {
 
 /** Identifies a company, by whichever documented identifier the record has. */
 export function companyIdentity(record: IDataObject): string {
-	const id = [record[COMPANY.id], record[COMPANY.cif]].find((value) => !isNoFact(value));
+	const { [COMPANY.id]: own, [COMPANY.cif]: cif } = record;
+	const id = [own, isNoFact(cif) ? undefined : normaliseCif(cif)].find((value) => !isNoFact(value));
 	// The distance of a company differs from one search around a place to another.
 	return String(id ?? JSON.stringify({ ...record, [COMPANY.distance]: undefined }));
 }

@@ -83,18 +83,25 @@ export function watchChangedCompanies(parameters: ItemParameters, isTest: boolea
 			const dueCifs = watched.nextToLookUp(due * size, session.budget.failures * size);
 			const items = [];
 			const failed: string[] = [];
+			const seen: IDataObject[] = [];
 
 			for (const part of chunksOf(dueCifs, BATCH_SIZE)) {
 				const records = new Map(await lookUpTwice(session, part, watched, form));
 
-				for (const [cif, record] of records) items.push(watched.update(cif, record));
+				for (const [cif, record] of records) {
+					items.push(watched.update(cif, record));
+					if (record !== undefined) seen.push(record);
+				}
+
 				failed.push(...part.filter((cif) => !records.has(cif)));
 			}
 
 			return {
 				items: items.filter((item) => item !== undefined),
 				memory: watched.toStored(),
-				warning: describeFailed(failed),
+				warning:
+					describeFailed(failed) ??
+					(memory === undefined ? describeLacking(fields, seen) : undefined),
 				summary: `${counted(cifs.length, 'company', 'companies')} for changes of ${fields.join(', ')}`,
 			};
 		},
@@ -106,6 +113,17 @@ function describeFailed(cifs: readonly string[]): string | undefined {
 
 	const companies = counted(cifs.length, 'company', 'companies');
 	return `The service did not say how ${companies} ${cifs.length === 1 ? 'is' : 'are'} now, and a later poll looks again: ${shortened(cifs.join(', '), MAX_NAMED_LENGTH)}`;
+}
+
+/** Names the watched fields that no company has: a change of them is never found. */
+function describeLacking(
+	fields: readonly string[],
+	records: readonly IDataObject[],
+): string | undefined {
+	const lacking = fields.filter((field) => !records.some((record) => field in record));
+	if (lacking.length === 0 || records.length === 0) return undefined;
+
+	return `No company has the field ${lacking.join(', ')}, so no change of it will be found: check ${LABELS.otherWatchedFields}`;
 }
 
 /** A company by CIF; undefined in place of its record if the service does not know it. */
