@@ -8,7 +8,7 @@ import { isRecord } from '../../lib/kinds';
 
 /** Why a delivery does not start the workflow. */
 export interface Refusal {
-	/** The HTTP status of the response: 200 for a signed body that is not an event, such as a ping. */
+	/** The HTTP status of the response: 200 for a signed object that is not an event, such as a ping. */
 	status: 200 | 400 | 401;
 	/** The first check that failed. */
 	check: 'signature' | 'time' | 'envelope';
@@ -28,7 +28,8 @@ export interface Envelope {
 	received: IDataObject;
 }
 
-const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** A byte order mark at the beginning is skipped. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Makes a refusal. */
 export function refused(
@@ -40,8 +41,8 @@ export function refused(
 }
 
 /**
- * Reads a signed body. A body without an ID or a type is not an event, such as a ping. An event that cannot be read is
- * refused, so that the service notices.
+ * Reads a signed body. An object without an ID or a type is not an event, such as a ping. What cannot be read is refused,
+ * so that the service notices.
  */
 export function parseEnvelope(body: Buffer): Envelope | Refusal {
 	const noEvent = (reason: string) => refused(200, 'envelope', reason);
@@ -51,18 +52,17 @@ export function parseEnvelope(body: Buffer): Envelope | Refusal {
 	try {
 		received = JSON.parse(UTF8.decode(body));
 	} catch (error) {
-		return error instanceof SyntaxError
-			? noEvent('the body is not JSON')
-			: unreadable('the body is not UTF-8');
+		return unreadable(`the body is not ${error instanceof SyntaxError ? 'JSON' : 'UTF-8'}`);
 	}
 
-	if (!isRecord(received)) return noEvent('the body is not a JSON object');
+	if (!isRecord(received)) return unreadable('the body is not a JSON object');
 	if (!isHarmless(received)) {
 		return unreadable('the body is nested too deeply or has a "__proto__" field');
 	}
 
 	// Inherited fields do not count.
-	const { id, type, created, data = null }: IDataObject = { __proto__: null, ...received };
+	const { id: given, type, created, data = null }: IDataObject = { __proto__: null, ...received };
+	const id = typeof given === 'number' ? String(given) : given;
 	if (!isName(id)) return noEvent('"id" is not a string');
 	if (!isName(type)) return noEvent('"type" is not a string');
 	if (!isUnixSeconds(created)) return unreadable('"created" is not Unix time in seconds');

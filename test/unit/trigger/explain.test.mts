@@ -126,9 +126,9 @@ describe('explanation in the editor', () => {
 			description:
 				"Check the clock of this machine. If the service delivers late, add the option 'Replay Window' and raise it.",
 		});
-		expect(explainSigned('[]', NOW)).toEqual({
+		expect(explainSigned('{}', NOW)).toEqual({
 			message:
-				'The delivery is signed with your secret, but it is not an event: the body is not a JSON object',
+				'The delivery is signed with your secret, but it is not an event: "id" is not a string',
 			description:
 				'An event has "id", "type", "created" (Unix time in seconds) and "data". A ping of the service is not an event: it gets a response and starts nothing, so the credential is right. Listen again for an event.',
 		});

@@ -222,11 +222,11 @@ describe('parseEnvelope', () => {
 	const bodies: Array<[body: string | Buffer, reason: string, status?: number]> = [
 		[Buffer.from([0x22, 0xff, 0x22]), 'the body is not UTF-8', 400],
 		[Buffer.from('"\ufffd\xff"', 'latin1'), 'the body is not UTF-8', 400],
-		['', 'the body is not JSON'],
-		['{"id":', 'the body is not JSON'],
-		[`[${event(NOW)}]`, NO_OBJECT],
-		['null', NO_OBJECT],
-		['"text"', NO_OBJECT],
+		['', 'the body is not JSON', 400],
+		['{"id":', 'the body is not JSON', 400],
+		[`[${event(NOW)}]`, NO_OBJECT, 400],
+		['null', NO_OBJECT, 400],
+		['"text"', NO_OBJECT, 400],
 		['{"__proto__":{}}', HARMFUL, 400],
 		['{"a":[{"b":{"__proto__":1}}]}', HARMFUL, 400],
 		['{"a":null,"b":[1,{},{"__proto__":1}]}', HARMFUL, 400],
@@ -238,7 +238,7 @@ describe('parseEnvelope', () => {
 	});
 
 	const fields: Array<[name: string, values: unknown[], reason: string, status?: number]> = [
-		['id', [undefined, null, 1, ['evt'], {}, '', ' \n'], '"id" is not a string'],
+		['id', [undefined, null, true, ['evt'], {}, '', ' \n'], '"id" is not a string'],
 		['type', [undefined, null, 1, ['x'], {}, '', ' \n'], '"type" is not a string'],
 		[
 			'created',
@@ -253,6 +253,14 @@ describe('parseEnvelope', () => {
 		for (const value of values) {
 			expect(parsed({ [name]: value })).toMatchObject({ status, reason });
 		}
+	});
+
+	it('reads an identifier that is a number as text', () => {
+		expect(parsed({ id: 17 })).toHaveProperty('id', '17');
+	});
+
+	it('skips a byte order mark', () => {
+		expect(parseEnvelope(Buffer.from(`\ufeff${event(NOW)}`))).toHaveProperty('type');
 	});
 
 	it('does not require data of an undocumented event', () => {
