@@ -12,6 +12,8 @@ export interface Explanation {
 export interface Failure extends Explanation {
 	/** Status of the response; undefined if there was none. */
 	status?: number;
+	/** What identifies the record that the request was about: fields for the item of the failure. */
+	about?: IDataObject;
 	/** What happened, as a word of a fixed set: a network code, or an error code of the API document. */
 	cause?: string;
 	/** The scope that the service names as missing. */

@@ -150,8 +150,10 @@ function presentRecord(context: ItemContext, record: IDataObject): IDataObject {
 function presentResults(context: ItemContext, results: ItemResult[]): ItemResult[] {
 	const { item } = context;
 	const records = results.flatMap((result) => ('error' in result ? [] : [result.json]));
-	const errors = new Set(results.flatMap((result) => ('error' in result ? [result.error] : [])));
-	const failures = [...errors].map((error) => ({ item, error }));
+	const errors = results.flatMap((result) => ('error' in result ? [result.error] : []));
+	// Of several companies with one reason, the reason is said once.
+	const reasons = new Map(errors.map((error) => [String(error), error]));
+	const failures = [...reasons.values()].map((error) => ({ item, error }));
 	if (records.length === 0 && failures.length > 0) return failures;
 
 	const total = records.length;

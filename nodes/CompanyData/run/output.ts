@@ -177,7 +177,10 @@ export class Output {
 			return;
 		}
 
-		this.#aligned.failures.push(this.#push(item, this.#placement.ofFailure(item, error)));
+		const { error: reason } = failure;
+		const about = reason instanceof RequestFailed ? reason.failure.about : undefined;
+		const row = this.#placement.ofFailure(item, { ...about, error });
+		this.#aligned.failures.push(this.#push(item, row));
 	}
 
 	#push(item: ItemLink, { json, binary }: ItemData): INodeExecutionData {

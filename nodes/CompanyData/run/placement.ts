@@ -47,9 +47,9 @@ export class Placement {
 	}
 
 	/** An item refused for a quota always keeps its input fields, so that it can be sent again. */
-	ofFailure(link: ItemLink, error: string): ItemData {
+	ofFailure(link: ItemLink, failure: IDataObject): ItemData {
 		const isBeside = this.#isRefusal || this.#inclusionFor(link) !== undefined;
-		return isBeside ? this.besideInput(link, { error }) : { json: { error } };
+		return isBeside ? this.besideInput(link, failure) : { json: failure };
 	}
 
 	besideInput(link: ItemLink, added: IDataObject): ItemData {

@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { readEach, requestEach } from './lookup-requests';
+import { aboutCompany, readEach, requestEach } from './lookup-requests';
 import { FOUND, type Lookup, lookupRow } from './lookup-row';
 import { presentLookups } from './lookup-summary';
 import { type NameCheck, nameCheckFor } from './name-check';
@@ -274,10 +274,12 @@ function toUnsent(entry: BatchEntry): ItemAnswer | undefined {
 /** The row of a company, or its failure, one case at a time. */
 function toResult(entry: BatchEntry, company: CompanyResult): ItemResult {
 	const { item, check, isRequired } = entry;
-	if ('error' in company) return { item, error: company.error };
+	if ('error' in company) return { item, error: aboutCompany(company.error, check.cif) };
 
 	// Whether the company exists is not known, and a row would have to say so.
-	if (company.state === 'failed') return { item, error: new RequestFailed(company.failure) };
+	if (company.state === 'failed') {
+		return { item, error: aboutCompany(new RequestFailed(company.failure), check.cif) };
+	}
 	if (company.state === 'found') return { item, json: toRow(entry, FOUND, company.record) };
 
 	const what = `${check.cif} is not in the catalogue of the service`;

@@ -1,5 +1,6 @@
 /** Company → Get: one lookup by CIF for each item. */
 
+import { aboutCompany } from './lookup-requests';
 import { FOUND } from './lookup-row';
 import { addLookupHint, outcomeWord } from './lookup-summary';
 import { nameCheckFor } from './name-check';
@@ -63,11 +64,15 @@ export const get: ReadOperation = {
 		const labels = { [COMPANY.cif]: 'CIF' };
 		const lookup = { ...request, query, labels, notFound: { ...notFound, hint } };
 		const path = readRecordsIn(context);
-		return await context.client.send(lookup, (response) => {
+		const sent = context.client.send(lookup, (response) => {
 			const record = companyIn(response, cif, path);
 			const nameColumns = nameCheck(context.item, record);
 			addLookupHint(context.hints, '', [outcomeWord({ ...FOUND, ...nameColumns })]);
 			return { ...shape(record), ...nameColumns };
+		});
+
+		return await sent.catch((error: unknown) => {
+			throw aboutCompany(error, cif);
 		});
 	},
 };

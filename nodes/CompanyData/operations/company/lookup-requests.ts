@@ -2,6 +2,7 @@
 
 import { type Inclusion, readInclusion } from '../../fields';
 import type { ItemContext, ItemFailure, OperationContext } from '../../run/types';
+import { COMPANY, RequestFailed } from '../../../../client';
 import { Yielder } from '../../../../lib/clock';
 import { inOrder } from '../../../../lib/in-order';
 
@@ -28,6 +29,13 @@ export async function readEach<T>(
 	}
 
 	return entries;
+}
+
+/** The failure of a request with the CIF that it was about, which its item then has. */
+export function aboutCompany(error: unknown, cif: string): unknown {
+	if (!(error instanceof RequestFailed)) return error;
+
+	return new RequestFailed({ ...error.failure, about: { [COMPANY.cif]: cif } });
 }
 
 /**
