@@ -27,6 +27,12 @@ const TRANSIENT_STATUSES = [408, 425, 429];
 /** Statuses of an address that is not a token endpoint, whatever the body says. */
 const WRONG_ADDRESS_STATUSES = [404, 405];
 
+/** The status of a request in a format that the server does not take (RFC 9110, 15.5.16). */
+const UNSUPPORTED = 415;
+
+const NO_FORMS =
+	'The sign-in server does not take forms, in which n8n asks for tokens (RFC 6749): it may want JSON, which n8n cannot send. Set Authentication of this node to API Key, or ask the service to take forms.';
+
 /** Shortest wait in ms before a request is sent again to a busy sign-in server. */
 const MIN_PAUSE = 1000;
 
@@ -58,6 +64,8 @@ export function explainRefreshFailure(reason: unknown, account: Account): Failed
 
 	// The server says that it is busy.
 	if (isTransient(response, errorBody)) return busyFailure(message, response);
+
+	if (status === UNSUPPORTED) return { failure: { failsFor: 'run', message, hint: NO_FORMS } };
 
 	// The server, or n8n itself, refuses the account.
 	const isExplained = words !== undefined && !WRONG_ADDRESS_STATUSES.includes(status);

@@ -113,7 +113,8 @@ describe('a quota used up during a run', () => {
 	it('is reported to an agent as an error', async () => {
 		await useUp();
 		const { items: rows } = await run(get, { items: items.slice(0, 1), asTool: true });
-		expect(rows).toEqual([{ error: expect.stringContaining(`${USED_UP}.`) as string }]);
+		const error = expect.stringContaining(`${USED_UP}.`) as string;
+		expect(rows).toEqual([{ cif: items[0].cif, error }]);
 	});
 
 	it('returns the error of a later invalid item in its row', async () => {

@@ -114,6 +114,12 @@ describe('failed token refresh', () => {
 		expect(failure.hint).toContain(words);
 	});
 
+	it('says what to set if the sign-in server wants JSON', () => {
+		const { failure } = explainRefreshFailure(responseError(415, { error: 'json only' }), account);
+		expect(failure.hint).toContain('Set Authentication of this node to API Key');
+		expect(failure.failsFor).toBe('run');
+	});
+
 	it('says that the credential was changed', () => {
 		const reason = wrapped({ httpCode: 'ECREDENTIAL' }, 2);
 		const { failure } = explainRefreshFailure(reason, account);
