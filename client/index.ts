@@ -1,27 +1,19 @@
 /** The door of `client/`: all that others use of it. */
 
+export { type CompanyEntries, type CompanyEntry } from './answers/entries';
 export {
-	type CompanyEntries,
-	type CompanyEntry,
-	NEXT_PAGE_IN,
-	type NextPagePlace,
 	type Page,
-	RECORDS_IN,
-	type ReadImport,
-	type RowReport,
 	isFullPage,
 	isRoundSize,
-	parseNextPageIn,
-	readImportResponse,
 	readPage,
-	readSaveResponse,
 	readTotal,
 	recordIdentity,
-	refusal,
-	savedState,
 	toRecord,
-	writtenRecord,
-} from './answers';
+} from './answers/listing';
+export { NEXT_PAGE_IN, type NextPagePlace, parseNextPageIn } from './answers/next-page';
+export { RECORDS_IN } from './answers/refusal';
+export { type ReadImport, type RowReport, readImportResponse } from './answers/rows';
+export { readSaveResponse, refusal, savedState, writtenRecord } from './answers/writes';
 export { type ApiClient, type RequestSettings, type Target, createClient } from './api/client';
 export {
 	type CompanyIdFinder,

@@ -6,7 +6,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { cifOf, companyOf, isEmptied } from './company';
-import { type Fact, factsOf, isStateName, isTotalName, valueAt } from './facts';
+import { Fact, isStateName, isTotalName, valueAt } from './facts';
 import { describe, listsIn, RECORDS_IN, withPaths, wrongShape } from './refusal';
 import { aboutOf, envelopeOf, partByHead, partOf, saying, wordsOf } from './verdict';
 import { hasWord, isKnown, type Sense, senseOfText } from './words';
@@ -47,7 +47,7 @@ export function readEntries(
 	cifs: readonly string[],
 	path?: string,
 ): CompanyEntries {
-	const body = factsOf(response.body);
+	const body = new Fact(response.body);
 	const content = contentAt(response, path);
 	const { mentions, strangers } = mentionsIn(content, new Set(cifs));
 	const entries = entriesOf(mentions);
@@ -118,10 +118,10 @@ export function otherCif(body: unknown): string | undefined {
 }
 
 function contentAt(response: ApiResponse, path?: string): Fact {
-	if (path === undefined) return factsOf(response.body);
+	if (path === undefined) return new Fact(response.body);
 
 	const content = valueAt(response.body, path);
-	if (content !== undefined) return factsOf(content);
+	if (content !== undefined) return new Fact(content);
 
 	const message = `The response has nothing at '${RECORDS_IN}' (${path}), but is ${describe(response.body)}`;
 	throw withPaths(wrongShape('a list', response.body, message), response.body);
@@ -196,10 +196,6 @@ function namedCif(fact: Fact): string {
 	return /^[A-Z]?\d{7,8}[A-Z\d]$/.test(cif) ? cif : '';
 }
 
-function isOfRequestOrCount(stem: string): boolean {
-	return isOfRequest(stem) || hasWord(stem, 'subject', 'matter', 'small');
-}
-
 function isOfRequest(stem: string): boolean {
 	return hasWord(stem, 'asked') || stem === COMPANY.cif || stem === 'nif';
 }
@@ -216,39 +212,44 @@ function sectionOf({ named }: Fact): Sense | undefined {
 	return ['absent', 'failed', 'left', 'later', 'part'].includes(named) ? named : undefined;
 }
 
-/** Of several mentions of a company, the one that says most: an error of its own counts more than its record. */
+/** Reads what each mention says. Of several of a company, the one that says most counts, which comes last. */
 function entriesOf(mentions: readonly Mention[]): Map<string, CompanyEntry> {
-	const entries = new Map<string, CompanyEntry>();
-	const ranks = new Map<string, number>();
-
-	for (const { cif, fact, section } of mentions) {
+	const read = mentions.map((mention): Read => {
+		const { cif, fact, section } = mention;
 		const entry =
 			entryOf(cif, fact, section) ?? absent(cif, `for it, ${describe(fact.value)} came`);
 
-		const isError = section === 'failed' || section === 'left' || companyIn(fact) !== undefined;
-		const rank =
-			entry.state === 'failed' ? (isError ? 3 : 0) : ['unknown', 'found'].indexOf(entry.state) + 1;
+		return { ...mention, entry };
+	});
 
-		const earlier = entries.get(cif);
-		const isTwo =
-			entry.state === 'found' && earlier?.state === 'found' && differ(entry.record, earlier.record);
+	const entries = new Map<string, CompanyEntry>();
 
-		if (isTwo) {
-			entries.set(cif, absent(cif, 'it has two companies with it'));
-			ranks.set(cif, 4);
-		} else if (rank > (ranks.get(cif) ?? -1)) {
-			entries.set(cif, entry);
-			ranks.set(cif, rank);
-		}
+	for (const { cif, entry } of read.sort((one, other) => weightOf(one) - weightOf(other))) {
+		const isTwo = areTwo(entries.get(cif), entry);
+		entries.set(cif, isTwo ? absent(cif, 'two companies came for it') : entry);
 	}
 
 	return entries;
 }
 
-/** True if two records have different IDs or names. */
-function differ(one: IDataObject, other: IDataObject): boolean {
+/** A mention, and what it says. */
+interface Read extends Mention {
+	entry: CompanyEntry;
+}
+
+/** How much a mention says: an error of its own more than a record, which may be incomplete because of it. */
+function weightOf({ entry: { state }, section, fact }: Read): number {
+	const isError = section === 'failed' || section === 'left' || companyIn(fact) !== undefined;
+	return state === 'failed' && !isError ? 0 : ['unknown', 'found', 'failed'].indexOf(state) + 1;
+}
+
+/** True if two entries have records with different IDs or names. */
+function areTwo(one: CompanyEntry | undefined, other: CompanyEntry): boolean {
+	if (one?.state !== 'found' || other.state !== 'found') return false;
+
+	const [first, second] = [one.record, other.record];
 	return [COMPANY.id, COMPANY.name].some(
-		(field) => field in one && field in other && one[field] !== other[field],
+		(field) => field in first && field in second && first[field] !== second[field],
 	);
 }
 
@@ -354,8 +355,7 @@ function fits(
 	// Of a list of CIFs alone, the length counts.
 	const count = Array.isArray(value) && !value.some(isRecord) ? value.length : toCount(value);
 	if (count === undefined) return true;
-	if (name.length > 0 && name.every(isOfRequestOrCount) && name.some(isOfRequest))
-		return count === asked;
+	if (name.some(isOfRequest) && name.every(isKnown)) return count === asked;
 	if (named === 'absent') return count === asked - came;
 	if (isTotalName(name) || named === 'found') return count === came || count === all;
 

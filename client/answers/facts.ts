@@ -8,52 +8,80 @@ import { parseSwitch } from '../../lib/switches';
 /** What a field is: an object, a list, a number, a yes or no, a code of a state, a sentence, or nothing. */
 type Kind = 'record' | 'list' | 'count' | 'flag' | 'state' | 'words' | 'nothing';
 
-/** A field of a response, or an entry of one of its lists. */
-export interface Fact {
-	/** Names from the top of the response to this field, separated by dots; entries of a list have its path. */
-	path: string;
-	/** The words of its name; those of its list for an entry. */
-	name: readonly string[];
-	kind: Kind;
-	value: unknown;
-	/** What the name says, such as 'absent' for "not_found". */
-	named: Sense;
-	/** What the name and the value say together; undefined for data, which say nothing of it. */
-	sense?: Sense;
-	/** The fields of an object, the entries of a list. */
-	inside: readonly Fact[];
-}
-
 /** How many levels of a response are read; deeper ones have no facts. */
 const MAX_LEVELS = 7;
 
-/** How many fields and entries of a response are read. The largest page has a thousand companies. */
-const MAX_FACTS = 200_000;
+/** A field of a response, or an entry of one of its lists. What is in it is read when somebody asks, once. */
+export class Fact {
+	/** Names from the top of the response to this field, separated by dots; entries of a list have its path. */
+	readonly path: string;
+	/** The words of its name; those of its list for an entry. */
+	readonly name: readonly string[];
+	/** What the name says, such as 'absent' for "not_found". */
+	readonly named: Sense;
+	readonly kind: Kind;
+	readonly value: unknown;
+	readonly #level: number;
+	#inside?: readonly Fact[];
 
-/** Reads a response into facts; the body itself is the one with an empty path. */
-export function factsOf(body: unknown): Fact {
-	let left = MAX_FACTS;
-	const read = (value: unknown, path: string, name: readonly string[], level: number): Fact => {
-		const isDeep = level > MAX_LEVELS;
-		const entries = Array.isArray(value) && !isDeep ? value : [];
-		const fields = isRecord(value) && !isDeep ? Object.entries(value) : [];
-		left -= entries.length + fields.length;
-		const inside =
-			left < 0
-				? []
-				: [
-						...entries.map((entry) => read(entry, path, name, level + 1)),
-						...fields.map(([field, content]) =>
-							read(content, path ? `${path}.${field}` : field, stemsOf(field), level + 1),
-						),
-					];
+	constructor(value: unknown, path = '', name: Name = UNNAMED, level = 0) {
+		this.value = value;
+		this.path = path;
+		this.name = name.stems;
+		this.named = name.sense;
+		this.kind = kindOf(value);
+		this.#level = level;
+	}
 
-		const kind = kindOf(value);
-		const named = senseOfName(name);
-		return { path, name, kind, value, named, sense: senseOf(name, named, kind, value), inside };
-	};
+	/** What the name and the value say together; undefined for data, which say nothing of it. */
+	get sense(): Sense | undefined {
+		return senseOf(this);
+	}
 
-	return read(body, '', [], 0);
+	/** The fields of an object, the entries of a list. */
+	get inside(): readonly Fact[] {
+		this.#inside ??= this.#level > MAX_LEVELS ? [] : this.#read();
+		return this.#inside;
+	}
+
+	#read(): Fact[] {
+		const { value, path, name, named } = this;
+		const level = this.#level + 1;
+		if (Array.isArray(value)) {
+			return value.map((entry) => new Fact(entry, path, { stems: name, sense: named }, level));
+		}
+		if (!isRecord(value)) return [];
+
+		return Object.entries(value).map(
+			([field, content]) =>
+				new Fact(content, path ? `${path}.${field}` : field, nameOf(field), level),
+		);
+	}
+}
+
+/** A name of a field: its words, and what they say. */
+interface Name {
+	stems: readonly string[];
+	sense: Sense;
+}
+
+const UNNAMED: Name = { stems: [], sense: 'open' };
+
+/** Names that were read before: each record of a list has the same. */
+const readNames = new Map<string, Name>();
+
+/** How many names are kept; those of an object by CIF are all different. */
+const MAX_NAMES = 1000;
+
+function nameOf(field: string): Name {
+	const earlier = readNames.get(field);
+	if (earlier !== undefined) return earlier;
+
+	const stems = stemsOf(field);
+	const name = { stems, sense: senseOfName(stems) };
+	if (readNames.size < MAX_NAMES) readNames.set(field, name);
+
+	return name;
 }
 
 function kindOf(value: unknown): Kind {
@@ -109,12 +137,7 @@ export function isStateName(name: readonly string[]): boolean {
 }
 
 /** What a field says of how the request ended, one kind of name at a time. */
-function senseOf(
-	name: readonly string[],
-	named: Sense,
-	kind: Kind,
-	value: unknown,
-): Sense | undefined {
+function senseOf({ name, named, kind, value }: Fact): Sense | undefined {
 	if (named === 'failed' || named === 'left')
 		return isNone(value) ? undefined : senseOfFailure(named, value);
 	if (kind === 'nothing') return undefined;

@@ -3,7 +3,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { companyOf } from './company';
-import { type Fact, factsOf, isSentenceName, isTotalName, valueAt } from './facts';
+import { Fact, isSentenceName, isTotalName, valueAt } from './facts';
 import { nextPageIn, type NextPagePlace } from './next-page';
 import { describe, listsIn, RECORDS_IN, withPaths, wrongShape } from './refusal';
 import { envelopeOf, pageOf, type Part, partByHead, partOf, saying, wordsOf } from './verdict';
@@ -90,7 +90,7 @@ export function readCompanies(response: ApiResponse, expected: string, recordsIn
  * @throws {RequestFailed} when there is no list, or it is empty and the response does not say that there is nothing.
  */
 export function readPage(response: ApiResponse, options: ListingOptions): Page {
-	const body = factsOf(response.body);
+	const body = new Fact(response.body);
 	const { path, list } = findRecords(body, options);
 	const records = list.filter((entry) => entry !== null).map(toRecord);
 	const about = envelopeOf(body);
@@ -174,7 +174,7 @@ function findRecords(body: Fact, options: ListingOptions): FoundList {
  * @param path names of fields, separated by dots.
  * @throws {RequestFailed} when there is no list at the path.
  */
-export function recordsAt(body: unknown, path: string): unknown[] {
+function recordsAt(body: unknown, path: string): unknown[] {
 	const value = valueAt(body, path);
 	if (Array.isArray(value)) return value;
 	// Go writes an empty list as null.
@@ -187,7 +187,7 @@ export function recordsAt(body: unknown, path: string): unknown[] {
 const SIDE = stemSet(SIDE_NAMES);
 
 /** Finds the list of records in an object, one rule at a time; undefined if it is not certain which it is. */
-export function findList(body: Fact): Fact | undefined {
+function findList(body: Fact): Fact | undefined {
 	const lists = listsIn(body);
 	if (lists.length === 0) return body.inside.find(isNullList);
 
@@ -266,7 +266,7 @@ function guessMore({ query = {} }: ApiResponse, part: Part | undefined, page: Pa
  */
 export function readTotal(response: ApiResponse): { total: number; records: IDataObject[] } {
 	const { body, status } = response;
-	const facts = factsOf(body);
+	const facts = new Fact(body);
 	const about = envelopeOf(facts);
 	const list = findList(facts);
 	const records = ((list?.value ?? []) as unknown[]).filter(isRecord);
@@ -287,7 +287,7 @@ export function readTotal(response: ApiResponse): { total: number; records: IDat
 }
 
 /** The number of all records that a response states, whether it can be right or not. */
-export function totalOf({ headers }: ApiResponse, about: readonly Fact[]): number | undefined {
+function totalOf({ headers }: ApiResponse, about: readonly Fact[]): number | undefined {
 	const totals = about
 		.filter(({ name }) => isTotalName(name))
 		.map(({ name, value }) => ({ name, count: toTotal(isRecord(value) ? value.value : value) }))

@@ -1,6 +1,6 @@
 /** The failures of responses that were not understood: they quote the service, and name what the response has. */
 
-import { type Fact, factsOf } from './facts';
+import { Fact } from './facts';
 import { parseErrorBody, withWords } from '../transport/error-body';
 import { RequestFailed } from '../transport/failure';
 import { describeKind, isRecord } from '../../lib/kinds';
@@ -27,7 +27,7 @@ export function wrongShape(
 
 /** The failure of a response that has several lists, or none at the path in Records In: it names the lists, if there are any. */
 export function withPaths({ failure }: RequestFailed, body: unknown): RequestFailed {
-	const paths = listsIn(factsOf(body)).map(({ path }) => path);
+	const paths = listsIn(new Fact(body)).map(({ path }) => path);
 	if (paths.length === 0) return new RequestFailed(failure);
 
 	const named = paths.slice(0, MAX_NAMED).join(', ');
@@ -47,7 +47,7 @@ export function listsIn(body: Fact): Fact[] {
 }
 
 /** True for a list of objects and nulls. */
-export function isListOfRecords(value: unknown): value is unknown[] {
+function isListOfRecords(value: unknown): value is unknown[] {
 	return Array.isArray(value) && value.every((entry) => isRecord(entry) || entry === null);
 }
 

@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { type Fact, factsOf, isSentenceName, isTotalName } from './facts';
+import { Fact, isSentenceName, isTotalName } from './facts';
 import { aboutOf, saying, writtenOf } from './verdict';
 import { hasWord, type Sense, stemSet } from './words';
 import { failureIn, isRecordId, refusal, stateOf, writtenRecord } from './writes';
@@ -51,7 +51,7 @@ export interface ReadImport {
  * @throws {RequestFailed} when it reports a failure, but no row that was imported or rejected.
  */
 export function readImportResponse(response: ApiResponse, cifs: readonly string[]): ReadImport {
-	const body = factsOf([response.body]);
+	const body = new Fact([response.body]);
 	const about = writtenOf(response.body);
 	const report = reportOf(body, about, cifs);
 	const { imported, rejectedRows, unidentified } = report;

@@ -6,7 +6,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { cifOf, isCompany } from './company';
-import { type Fact, factsOf, isNone } from './facts';
+import { Fact, isNone } from './facts';
 import { isKnown, type Sense } from './words';
 import { LISTING_HEADERS, LISTING_NAMES } from '../service/api';
 import { parseErrorBody, withoutStop } from '../transport/error-body';
@@ -33,7 +33,7 @@ export function aboutOf(entry: Fact): Fact[] {
 
 /** The fields of the response to a write: the company that it may have is what was written. */
 export function writtenOf(body: unknown): Fact[] {
-	return fieldsOf(factsOf([body]), (name) => name.every(isKnown), true);
+	return fieldsOf(new Fact([body]), (name) => name.every(isKnown), true);
 }
 
 function fieldsOf(
