@@ -188,7 +188,7 @@ interface BlockRun {
 
 function* runsOf(one: OperationCase, companies: readonly IDataObject[]): Generator<BlockRun> {
 	const { node, name } = one;
-	const rows = one.rowsOf(companies.slice(0, 3));
+	const [row] = one.rowsOf(companies.slice(0, 1));
 	yield* manyRowsOf(one, companies);
 	if (name !== undefined) return;
 
@@ -196,9 +196,9 @@ function* runsOf(one: OperationCase, companies: readonly IDataObject[]): Generat
 		const text = kind.repeat(LENGTH / kind.length);
 		const shown = `${LENGTH / 1000} kB of ${JSON.stringify(kind)}`;
 		for (const [field, set] of fieldsOf(node)) {
-			const items = rows.map((row) => ({ ...row, text }));
+			const items = [{ ...row, text }];
 			yield { what: `${shown} in ${field}`, parameters: set('={{ $json.text }}'), items };
-			yield { what: `${shown} in ${field}, fixed`, parameters: set(text), items: rows };
+			yield { what: `${shown} in ${field}, fixed`, parameters: set(text), items: [row] };
 		}
 		if (!OF_COLUMNS.includes(`${String(node.resource)}/${String(node.operation)}`)) continue;
 

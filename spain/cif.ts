@@ -93,7 +93,8 @@ export function checkCif(value: unknown): CifCheck {
 
 /** The CIF in a value as it is sent, and its fault, without an explanation: a whole column is read so. */
 export function inspectCif(value: unknown): { given: string; cif: string; fault?: CifFault } {
-	const given = splitCell(value)?.number ?? normaliseCif(value);
+	const isPlain = typeof value === 'string' && PLAIN_CIF.test(value);
+	const given = isPlain ? value.toUpperCase() : (splitCell(value)?.number ?? normaliseCif(value));
 	const fault = faultOf(given);
 	return { given, cif: fault === 'empty' ? '' : (personNumber(given) ?? given), fault };
 }

@@ -3,11 +3,13 @@
 import { checkCif, normaliseCif } from './cif';
 import { type Contact, contactsIn, domainOf, domainsOf } from './contacts';
 import { personNumber } from './person-number';
-import { err, ok, type Result } from '../lib/result';
+import { err, ok, refuseLong, type Result } from '../lib/result';
 import { quoted } from '../lib/text';
 
 /** Endings below which anybody can have a domain. */
 const PUBLIC_ENDING = /^(?:com|nom|org|gob|edu|co)\.[a-z]{2}$/;
+/** The longest entry of a list. */
+const MAX_ENTRY_LENGTH = 1000;
 /** The longest text that is read as a CIF, with its label and separators. */
 const MAX_CIF_LENGTH = 30;
 
@@ -30,7 +32,7 @@ export class LeaveOutList {
 
 	/** Adds an entry. One that is not understood is refused: whoever is meant would not be left out. */
 	add(text: string): Result<void> {
-		const keys = this.#keysIn(text);
+		const keys = refuseLong(text, MAX_ENTRY_LENGTH, FORMS) ?? this.#keysIn(text);
 		if (!keys.ok) return keys;
 
 		for (const key of keys.value) this.#keys.add(key);

@@ -205,15 +205,24 @@ function withoutInvalid(entry: BatchEntry | ItemFailure): BatchEntry | ItemFailu
 	return { item: entry.item, error: new InvalidInput('CIF', entry.check) };
 }
 
-/** The CIFs in the value of a field. A value that cannot hold CIFs is returned unchanged, so that a message can explain it. */
-function cifsIn(value: unknown): unknown[] {
+/**
+ * The CIFs in the value of a field, one after another, since there may be thousands. A value that cannot hold CIFs is
+ * returned unchanged, so that a message can explain it.
+ */
+function* cifsIn(value: unknown): Iterable<unknown> {
 	const given = [fromJson(value)].flat().flatMap(cifsOfRecord).flatMap(cifsOfRecord);
-	const cifs = given.flatMap((text): unknown[] => {
-		const parsed = parseCifs(text);
-		return parsed.ok ? onlyCifOfRow(text, parsed.value.flatMap(cifsOfPart)) : [text];
-	});
+	let isEmpty = true;
 
-	return cifs.length > 0 ? cifs : [''];
+	for (const text of given) {
+		const parsed = parseCifs(text);
+		const parts = parsed.ok ? parsed.value : [text];
+		const isRow = parsed.ok && mayBeRow(text);
+		isEmpty &&= parts.length === 0;
+		if (isRow) yield* onlyCifOfRow(parsed.value.flatMap(cifsOfPart));
+		else for (const part of parts) yield* parsed.ok ? cifsOfPart(String(part)) : [part];
+	}
+
+	if (isEmpty) yield '';
 }
 
 /** What an object has in a column of CIFs, or the CIFs among its values; any other value, and an object without, as it is. */
@@ -238,13 +247,19 @@ function cifsOfPart(part: string): string[] {
 	return cifs.length > 0 ? cifs : [part];
 }
 
+/** Maximum length of a row of a sheet in one text. */
+const MAX_ROW_LENGTH = 2000;
+
+/** True for a text of one line, as the row of a sheet is. */
+function mayBeRow(text: unknown): boolean {
+	return typeof text === 'string' && text.length <= MAX_ROW_LENGTH && !/[\r\n]/.test(text);
+}
+
 /**
- * Takes the CIF out of a whole row of a sheet, such as "Mercado Alonso, S.L.;J99216582;Calle Mayor 1". It is a row if it
- * has one line, a name and a single CIF; otherwise, all parts are returned.
- *
- * @param text the value before `parts` were separated.
+ * Takes the CIF out of the parts of a whole row of a sheet, such as "Mercado Alonso, S.L.;J99216582;Calle Mayor 1". It is a
+ * row if it has a name and a single CIF; otherwise, all parts are returned.
  */
-function onlyCifOfRow(text: unknown, parts: string[]): string[] {
+function onlyCifOfRow(parts: string[]): string[] {
 	const checks = parts.map((part) => checkCif(part));
 	// If the CIF of a row is mistyped, its row is to say so.
 	const looksLikeCif = (part: string, check: CifCheck) =>
@@ -252,8 +267,7 @@ function onlyCifOfRow(text: unknown, parts: string[]): string[] {
 
 	const cifs = parts.filter((part, index) => looksLikeCif(part, checks[index]));
 	const hasName = checks.some((check) => !check.valid && check.fault === 'name');
-	const isOneRow = !/[\r\n]/.test(String(text));
-	return hasName && cifs.length === 1 && isOneRow ? cifs : parts;
+	return hasName && cifs.length === 1 ? cifs : parts;
 }
 
 /** The failure of an item or the row of a CIF that is not valid; undefined for a CIF that will be sent. */
