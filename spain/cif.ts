@@ -218,6 +218,8 @@ export function cifsWithin(cell: unknown): string[] {
 /** The CIFs in a text, mistyped ones too, and the tax numbers of persons, as they are written. */
 export function numbersWithin(text: string): string[] {
 	return (text.match(LIKE_CIFS_OR_WORDS) ?? []).filter((word) => {
+		if (!/\d/.test(word)) return false;
+
 		const cif = normaliseCif(word);
 		return mayBeCif({ cif, fault: faultOf(cif) });
 	});

@@ -110,7 +110,7 @@ export const getBatch: BulkOperation = {
 		if (heldBackCount > 0) context.hints.add('unsent', sendAllTheSame(heldBackCount));
 
 		const companies = await lookUpAll(context, batch);
-		return presentLookups(context, { noun: 'CIF', origin }, entries, (entry) => {
+		return await presentLookups(context, { noun: 'CIF', origin }, entries, (entry) => {
 			const company = companies.get(entry.check.cif);
 			// A CIF that was not requested because the run had ended has no result.
 			return toUnsent(entry) ?? (company && toResult(entry, company));

@@ -134,7 +134,7 @@ export const getById: BulkOperation = {
 
 		const criteria = searches.length === 1 && describeSearch(searches[0][0].query);
 		const origin = criteria ? ` in ${criteria}` : '';
-		return presentLookups(context, { noun: 'ID', origin }, entries, (entry) => {
+		return await presentLookups(context, { noun: 'ID', origin }, entries, (entry) => {
 			const outcome = outcomes.get(entry.key);
 			return outcome && resultOf(entry, outcome);
 		});

@@ -3,6 +3,7 @@
 import type { Lookup } from './lookup-row';
 import { type Hints, tally } from '../../run/hints';
 import type { ItemFailure, ItemResult, OperationContext } from '../../run/types';
+import { mapYielding } from '../../../../lib/in-order';
 import { counted } from '../../../../lib/text';
 import type { CifFault } from '../../../../spain';
 
@@ -11,16 +12,14 @@ import type { CifFault } from '../../../../spain';
  *
  * @param toResult returns undefined for an entry that was not looked up because the run had ended.
  */
-export function presentLookups<T extends object>(
+export async function presentLookups<T extends object>(
 	context: OperationContext,
 	{ noun, origin = '' }: { noun: 'CIF' | 'ID'; origin?: string },
 	entries: ReadonlyArray<T | ItemFailure>,
 	toResult: (entry: T) => ItemResult | undefined,
-): ItemResult[] {
-	const results = entries
-		.map((entry) => ('error' in entry ? entry : toResult(entry)))
-		.filter((result) => result !== undefined);
-
+): Promise<ItemResult[]> {
+	const all = await mapYielding(entries, (entry) => ('error' in entry ? entry : toResult(entry)));
+	const results = all.filter((result) => result !== undefined);
 	const rows = results.flatMap((result) => ('json' in result ? [result.json] : []));
 	addLookupHint(context.hints, origin, (rows as unknown as Lookup[]).map(outcomeWord), noun);
 	return context.caller.presentResults(context, results);
