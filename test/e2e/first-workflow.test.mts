@@ -13,4 +13,7 @@ beforeAll(async () => {
 	fixture = { stack, editor: await openEditor(stack.server.url, small) };
 });
 
-checkEach([...FIRST_WORKFLOW_CHECKS, ...MEMORY_CHECKS], () => fixture);
+// The editor of n8n 1 shows the columns of a Data Table elsewhere, and its nodes create none.
+const checks = version.startsWith('1.') ? [] : MEMORY_CHECKS;
+
+checkEach([...FIRST_WORKFLOW_CHECKS, ...checks], () => fixture);
