@@ -161,11 +161,12 @@ export const match: BulkOperation = {
 		if (context.stopRule.mayStop && failures.length > 0) return failures;
 
 		const outcomes = await matchAll(context, entries.filter(isWanted), isListed);
-		const results = entries.flatMap((entry) => {
+		const all = await mapYielding(entries, (entry) => {
 			const outcome = isWanted(entry) ? outcomes.get(entry.key) : unsentOutcome(entry);
-			return outcome === undefined ? [] : [toResult(entry, outcome)];
+			return outcome && toResult(entry, outcome);
 		});
 
+		const results = all.filter((result) => result !== undefined);
 		const rows = results.filter((result) => 'json' in result).map(({ json }) => json);
 		const words = rows.map((row) => UNSENT_WORDS.get(row.reason) ?? MATCH_WORDS[row.match]);
 
@@ -261,7 +262,7 @@ async function readMatches(context: OperationContext, items: readonly ItemContex
 	const leftOut: LeftOutCell[] = [];
 
 	for (const column of detectedColumns) hints.add('columns', column, packColumnHints);
-	const given = await readEach(items, (context, inclusion): GivenName[] => {
+	const given = await readEach(items, function* (context, inclusion): Iterable<GivenName> {
 		const { item } = context;
 		const shape = readShaper(context, 'match', MATCH_COLUMNS.length);
 		const factsOfItem: CompanyFacts = { town: '', province: '', web: '', email: '', phone: '' };
@@ -275,16 +276,21 @@ async function readMatches(context: OperationContext, items: readonly ItemContex
 		}
 
 		leftOut.push(...unfit.values());
-		return namesFor(context, names).map((line, _, all) => {
+		const lines = namesFor(context, names);
+
+		for (const line of lines) {
 			const { name: text, facts: told } = readLine(line);
 			const cell = readCell('name', text);
-			const name = { item, shape, isKept: inclusion !== undefined && all.length === 1 };
-			if ('text' in cell) return { ...name, text: cell.text, facts: withTold(factsOfItem, told) };
+			const name = { item, shape, isKept: inclusion !== undefined && lines.length === 1 };
+			if ('text' in cell) {
+				yield { ...name, text: cell.text, facts: withTold(factsOfItem, told) };
+				continue;
+			}
 
 			leftOut.push({ ...cell, item });
-			const unfit = isOfEncoding(cell) ? BROKEN_NAME : NOT_A_NAME;
-			return { ...name, unfit, text, facts: factsOfItem };
-		});
+			const outcome = isOfEncoding(cell) ? BROKEN_NAME : NOT_A_NAME;
+			yield { ...name, unfit: outcome, text, facts: factsOfItem };
+		}
 	});
 
 	const texts = given.flatMap((entry) => ('text' in entry ? entry.text : []));
