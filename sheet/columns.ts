@@ -31,8 +31,8 @@ export type SheetRow = Readonly<Record<string, unknown>>;
 /** Maximum number of values that are examined in a column. */
 export const SAMPLE_SIZE = 100;
 /** Maximum number of entries of a list, and of characters of a text, that are examined in a cell. */
-const MAX_ENTRIES = 1000;
-const MAX_EXAMINED_LENGTH = 10_000;
+const MAX_ENTRIES = 200;
+const MAX_EXAMINED_LENGTH = 2000;
 /** A column fits a field only if at least this share of its values does. */
 const FITTING_SHARE = 0.5;
 /** Of at least MANY_ROWS values, one that makes up COMMON_SHARE or more of them cannot identify a company. */

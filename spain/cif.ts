@@ -15,10 +15,14 @@ import { plain, wordsOf } from '../lib/words';
 // validates a CIF against a commercial registry.
 
 const CIF_LENGTH = 9;
+/** Minimum length of what may be a mistyped number. */
+const MIN_NUMBER_LENGTH = 7;
 /** Minimum length of the tax numbers that are looked for in a cell: a DNI without its first zero. */
 const MIN_LENGTH = 8;
 /** Maximum number of characters of a cell with a CIF; a longer one has none, and is not read beyond it. */
 const MAX_CELL_LENGTH = 500;
+/** The same before what tools add is taken off. */
+const MAX_READ_LENGTH = 2000;
 /** The end of what is read of a longer cell, with which it is no CIF. */
 const CUT = '…';
 /** The first letters of CIFs, which stand for the legal form. */
@@ -182,9 +186,18 @@ function isAsLongAsCif(text: string): boolean {
 	return PLAIN_CIF.test(text) || normaliseCif(text).length === CIF_LENGTH;
 }
 
+/** The beginning of a long text, with which it is no CIF; a list in JSON, and any other value, as it is. */
+function withoutRest(value: unknown): unknown {
+	const isLong = typeof value === 'string' && value.length > MAX_READ_LENGTH;
+	const text = isLong ? value.trim() : '';
+	return text.length > MAX_READ_LENGTH && !/^[[{]/.test(text)
+		? text.slice(0, MAX_READ_LENGTH) + CUT
+		: value;
+}
+
 /** The text of a cell that may have a CIF; "" for a list, an object, or anything else that is not text. */
 function textOf(value: unknown): string {
-	const cell = cleanCell(value);
+	const cell = cleanCell(withoutRest(value));
 	const inner = typeof cell === 'string' ? BRACKETED.exec(cell)?.[1] : undefined;
 	const text = inner !== undefined && /\d/.test(inner) ? inner : cell;
 	if (!isText(text) || isNoFact(text)) return '';
@@ -218,7 +231,8 @@ export function cifsWithin(cell: unknown): string[] {
 /** The CIFs in a text, mistyped ones too, and the tax numbers of persons, as they are written. */
 export function numbersWithin(text: string): string[] {
 	return (text.match(LIKE_CIFS_OR_WORDS) ?? []).filter((word) => {
-		if (!/\d/.test(word)) return false;
+		const isOfLength = word.length >= MIN_NUMBER_LENGTH && word.length <= MAX_CELL_LENGTH;
+		if (!isOfLength || !/\d/.test(word)) return false;
 
 		const cif = normaliseCif(word);
 		return mayBeCif({ cif, fault: faultOf(cif) });

@@ -113,10 +113,13 @@ const NO_CIFS = [
 	},
 ];
 
+/** Maximum number of characters by which it is told what a value is. */
+const MAX_TOLD_LENGTH = 500;
+
 /** What most of these values are; undefined if there are none, or nothing that people take for CIFs. */
 function whatAre(values: readonly unknown[]) {
 	const least = Math.max(1, values.length * TELLING_SHARE);
-	const texts = values.map((value) => String(value).trim());
+	const texts = values.map((value) => String(value).trim().slice(0, MAX_TOLD_LENGTH));
 	return NO_CIFS.find(({ fits }) => texts.filter(fits).length >= least);
 }
 
